@@ -1,0 +1,1 @@
+"""Blocks become the section tree: assemble joins the windows, sections writes the rows."""
