@@ -1,0 +1,66 @@
+"""Recipes: what changes rows. A step's recipe is part of its checkpoint key; settings never are."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+
+from sayso.schemas.ids import digest
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """Base of all recipes; `version` counts changes of the code that makes the rows."""
+
+    version: int = 1
+
+    @property
+    def key(self) -> str:
+        """Changes whenever a field does; stored beside the rows it made."""
+        return digest(type(self).__name__, *sorted(asdict(self).items()))
+
+
+@dataclass(frozen=True, slots=True)
+class ParseRecipe(Recipe):
+    """How bytes become blocks (paper 3.1)."""
+
+    pages: int = 10                 # pages to a window
+    seconds: int = 180              # limit of one window
+    memory_mb: int = 4000           # limit of one worker
+    ocr: bool = True
+    artifacts: str = ""             # folder of docling's own models; '' means the torch-free engines
+
+
+@dataclass(frozen=True, slots=True)
+class OutlineRecipe(Recipe):
+    """How blocks become sections."""
+
+
+@dataclass(frozen=True, slots=True)
+class PassageRecipe(Recipe):
+    """How sections are cut for search (paper 3.3)."""
+
+    characters: int = 2400
+    overlap: int = 300
+
+
+@dataclass(frozen=True, slots=True)
+class EmbedRecipe(Recipe):
+    """Which embedder, and how it is asked."""
+
+    model: str = "bge-small-en-v1.5-int8"
+    query_prefix: str = "Represent this sentence for searching relevant passages: "
+    tokens: int = 512
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingRecipe:
+    """All that decides a document's rows, from bytes to vectors."""
+
+    parse: ParseRecipe = ParseRecipe()
+    outline: OutlineRecipe = OutlineRecipe()
+    passage: PassageRecipe = PassageRecipe()
+    embed: EmbedRecipe = EmbedRecipe()
+
+    @property
+    def key(self) -> str:
+        return digest(self.parse.key, self.outline.key, self.passage.key, self.embed.key)

@@ -1,0 +1,63 @@
+"""Object files of a tenant: uploaded bytes, crops, parsed windows. Written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+import zstandard
+
+from sayso.schemas.errors import OutsideError
+
+
+@dataclass(frozen=True, slots=True)
+class Objects:
+    """A folder of files by key ('uploads/<sha>', 'crops/<sha>.png'); keys come from hashes, never from names of users."""
+
+    folder: Path
+
+    def path(self, key: str) -> Path:
+        return self.folder / key
+
+    def has(self, key: str) -> bool:
+        return self.path(key).is_file()
+
+    def put(self, key: str, data: bytes) -> str:
+        """Store bytes; a reader sees either nothing or all of them, also after a kill. Returns the key."""
+        target = self.path(key)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        handle, partial = tempfile.mkstemp(dir=target.parent, prefix=".partial-")
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+            Path(partial).replace(target)
+        except OSError as error:
+            Path(partial).unlink(missing_ok=True)
+            raise OutsideError("object store", f"cannot write {target}: {error}") from error
+        return key
+
+    def get(self, key: str) -> bytes:
+        try:
+            return self.path(key).read_bytes()
+        except FileNotFoundError as error:
+            raise OutsideError("object store", f"{key} is missing; `sayso doctor --repair` restores what it can") from error
+
+    def put_text(self, key: str, text: str) -> str:
+        """Store text compressed (zstd)."""
+        return self.put(key, zstandard.compress(text.encode("utf-8"), 3))
+
+    def get_text(self, key: str) -> str:
+        return zstandard.decompress(self.get(key)).decode("utf-8")
+
+    def delete(self, key: str) -> None:
+        self.path(key).unlink(missing_ok=True)
+
+    def keys(self, prefix: str = "") -> list[str]:
+        """All keys below a prefix, sorted; leftovers of killed writers are not keys."""
+        base = self.folder / prefix
+        found = (p for p in base.rglob("*") if p.is_file() and not p.name.startswith(".partial-"))
+        return sorted(str(p.relative_to(self.folder)) for p in found) if base.is_dir() else []

@@ -1,0 +1,74 @@
+"""Tables as grids: spans expanded (a merged cell repeats its value), header rows told from data rows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+Grid = tuple[tuple[str, ...], ...]
+MAX_COLUMNS = 1_000
+_NUMERIC = re.compile(r"^[^A-Za-z]*\d[^A-Za-z]*$")
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A cell as its source states it; `is_header` where the source marks it so."""
+
+    text: str
+    row_span: int = 1
+    column_span: int = 1
+    is_header: bool = False
+
+
+def expand(rows: Iterable[Iterable[Cell]]) -> Grid:
+    """A rectangular grid; each merged cell's text stands in all the places it covers."""
+    filled: list[dict[int, str]] = []
+    for index, row in enumerate(rows):
+        while len(filled) <= index:
+            filled.append({})
+        column = 0
+        for cell in row:
+            while column in filled[index]:
+                column += 1
+            column = _place(filled, index, column, cell)
+    row_count = index_count(filled)
+    width = max((max(row, default=-1) + 1 for row in filled[:row_count]), default=0)
+    return tuple(tuple(row.get(column, "") for column in range(width)) for row in filled[:row_count])
+
+
+def index_count(filled: list[dict[int, str]]) -> int:
+    """Rows that hold a cell; a span past the last row does not add rows."""
+    return len(filled)
+
+
+def _place(filled: list[dict[int, str]], row: int, column: int, cell: Cell) -> int:
+    last = min(column + max(cell.column_span, 1), MAX_COLUMNS)
+    for down in range(max(cell.row_span, 1)):
+        while len(filled) <= row + down:
+            filled.append({})
+        for across in range(column, last):
+            filled[row + down].setdefault(across, cell.text)
+    return last
+
+
+def trimmed(grid: Grid) -> Grid:
+    """Without rows and columns that are empty throughout."""
+    rows = [row for row in grid if any(cell.strip() for cell in row)]
+    keep = [i for i in range(len(rows[0])) if any(row[i].strip() for row in rows)] if rows else []
+    return tuple(tuple(row[i] for i in keep) for row in rows)
+
+
+def guess_header_rows(grid: Grid) -> int:
+    """1 when the first row names its columns: filled, wordy, and unlike what stands below; else 0."""
+    if len(grid) < 2 or len(grid[0]) < 2:
+        return 0
+    first = grid[0]
+    if any(_NUMERIC.match(cell) for cell in first[1:]) or len(set(first)) < 2:
+        return 0
+    named = sum(bool(cell.strip()) for cell in first)
+    if named < len(first) - 1:
+        return 0
+    longest = max(len(cell) for cell in first)
+    below = [len(cell) for row in grid[1:] for cell in row]
+    return int(longest <= 120 or longest <= max(below, default=0))

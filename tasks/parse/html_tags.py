@@ -1,0 +1,44 @@
+"""Which HTML elements break a line, which are never seen, and which hold structure."""
+
+from __future__ import annotations
+
+import re
+
+from lxml import etree
+
+HEADINGS = {"h1": 1, "h2": 2, "h3": 3, "h4": 4, "h5": 5, "h6": 6}
+BLOCKS = frozenset(
+    "address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure "
+    "footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main menu nav ol optgroup option p pre search section "
+    "select summary table tbody td tfoot th thead tr ul".split()
+)
+LISTS = frozenset(("ul", "ol", "menu", "dir"))
+UNSEEN = frozenset(
+    "script style template head noscript iframe object embed applet audio video canvas map area base link meta param "
+    "source track datalist input textarea annotation annotation-xml rp".split()
+)
+PREFORMATTED = frozenset(("pre", "listing", "xmp", "plaintext"))
+STRUCK = frozenset(("s", "strike", "del"))
+KNOWN_INLINE = frozenset(
+    "a abbr acronym b bdi bdo big br button cite code data del dfn em font i img ins kbd label mark math meter nobr "
+    "output picture progress q rb rt rtc ruby s samp small span strike strong sub sup svg time tt u var wbr".split()
+)
+_HIDING = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
+_ANCHOR_CLASSES = frozenset(("headerlink", "pilcrow", "anchor", "anchorjs-link", "linenos", "lineno", "header-anchor"))
+
+
+def tag_of(element: etree._Element) -> str:
+    """Lower-case name without a namespace; '' for comments and instructions."""
+    return element.tag.rsplit("}", 1)[-1].lower() if isinstance(element.tag, str) else ""
+
+
+def is_unseen(element: etree._Element) -> bool:
+    """True for what a browser never shows, and for the signs that page makers hang on headings."""
+    tag = tag_of(element)
+    if not tag or tag in UNSEEN or element.get("hidden") is not None:
+        return True
+    if element.get("aria-hidden") == "true" and tag not in {"html", "body", "main"}:
+        return True
+    if _HIDING.search(element.get("style") or ""):
+        return True
+    return not _ANCHOR_CLASSES.isdisjoint((element.get("class") or "").split())
