@@ -1,0 +1,77 @@
+"""The other side of storage.workers: a process that calls named functions until its standard input closes.
+
+Frames on both pipes are an 8-byte big-endian length and a pickle. The parent is the only peer, so pickle is safe here.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import pickle
+import struct
+import sys
+import threading
+import time
+from typing import Any, BinaryIO
+
+from sayso.schemas.errors import BadDocumentError
+
+_LENGTH = struct.Struct(">Q")
+
+
+def read_frame(stream: BinaryIO) -> Any:
+    """The next object; raises EOFError when the peer has gone."""
+    head = stream.read(_LENGTH.size)
+    if len(head) < _LENGTH.size:
+        raise EOFError
+    (size,) = _LENGTH.unpack(head)
+    body = stream.read(size)
+    if len(body) < size:
+        raise EOFError
+    return pickle.loads(body)  # noqa: S301 (our own child or parent)
+
+
+def write_frame(stream: BinaryIO, value: Any) -> None:
+    body = pickle.dumps(value, protocol=pickle.HIGHEST_PROTOCOL)
+    stream.write(_LENGTH.pack(len(body)))
+    stream.write(body)
+    stream.flush()
+
+
+def call(target: str, arguments: tuple[Any, ...]) -> tuple[str, Any]:
+    """('ok', result) or ('bad', BadDocumentError). A parser's own crash is the fault of that document alone."""
+    module, _, name = target.partition(":")
+    function = getattr(importlib.import_module(module), name)
+    try:
+        return "ok", function(*arguments)
+    except BadDocumentError as error:
+        return "bad", error
+    except MemoryError:
+        return "bad", BadDocumentError("too_large", "reading it needs more memory than a worker may use")
+    except Exception as error:  # noqa: BLE001 (the one guard: parsers crash in unforeseeable ways on broken input)
+        line = f"{type(error).__name__}: {error}".splitlines()[0][:300]
+        return "bad", BadDocumentError("corrupt", f"the file is damaged or not what its format demands ({line})")
+
+
+def _die_with_parent(parent: int) -> None:
+    while os.getppid() == parent:
+        time.sleep(1.0)
+    os._exit(1)
+
+
+def main() -> None:
+    """Serve calls; whatever libraries print goes to standard error, never into the frames."""
+    threading.Thread(target=_die_with_parent, args=(os.getppid(),), daemon=True).start()
+    frames = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    sys.stdout = sys.stderr
+    while True:
+        try:
+            target, arguments = read_frame(sys.stdin.buffer)
+        except EOFError:
+            return
+        write_frame(frames, call(target, arguments))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,20 @@
+"""Runs inside a worker process: the stored upload is read there, so that its bytes do not cross the pipe for every window."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sayso.schemas.blocks import Parsed
+from sayso.schemas.recipes import ParseRecipe
+
+
+def parse_upload(path: str, kind: str, name: str, pages: tuple[int, int], password: str, recipe: ParseRecipe) -> Parsed:
+    """Blocks of one window of the file at `path`. Raises BadDocumentError."""
+    data = Path(path).read_bytes()
+    if kind == "pdf":
+        from sayso.tasks.parse.pdf import parse_pdf_window  # docling's PDF stack takes 2 s to import
+
+        return parse_pdf_window(data, pages[0], pages[1], password=password, recipe=recipe)
+    from sayso.tasks.parse.dispatch import parse_whole
+
+    return parse_whole(data, kind, name)
