@@ -64,3 +64,34 @@ class ReadingRecipe:
     @property
     def key(self) -> str:
         return digest(self.parse.key, self.outline.key, self.passage.key, self.embed.key)
+
+
+@dataclass(frozen=True, slots=True)
+class ExtractRecipe(Recipe):
+    """How sections become assertions (paper 3.2)."""
+
+    model: str = ""                 # '' means the rule twin
+    batch_characters: int = 12000   # section text shown in one call
+
+
+@dataclass(frozen=True, slots=True)
+class HookRecipe(Recipe):
+    """How references are found and answered (paper 6.13)."""
+
+    extra_words: int = 3            # words a heading may have beyond those of the reference
+
+
+@dataclass(frozen=True, slots=True)
+class AlignRecipe(Recipe):
+    """How names of one thing are aligned (paper 3.2)."""
+
+    model: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RelateRecipe(Recipe):
+    """How documents that do not name each other are linked (paper 6.14)."""
+
+    model: str = ""
+    chance: float = 1e-4            # a pair is kept when sharing that many names by chance is rarer than this
+    title_words: int = 4            # a cited title has at least this many words
