@@ -88,3 +88,112 @@ class Unit:
     section_ids: tuple[str, ...] = ()
     spans: tuple[Span, ...] = ()
     made_by: str = "rules"
+
+
+@dataclass(frozen=True, slots=True)
+class TableUnit:
+    """A table of an answer before checking. `sources` holds for each row the spans or sections it draws on.
+
+    `is_quoted` says that the rows are a document's own rows; else each cell is a writer's and is checked by itself.
+    """
+
+    order: int
+    obligation_id: str
+    header: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    sources: tuple[tuple[Span, ...], ...] = ()
+    section_ids: tuple[str, ...] = ()
+    caption: str = ""
+    is_quoted: bool = False
+    made_by: str = "rules"
+
+
+@dataclass(frozen=True, slots=True)
+class VerdictDraft:
+    """A judgement, written apart: what follows from the premises, each of which names the unit (by order) it rests on."""
+
+    text: str
+    premises: tuple[int, ...]
+    computed: tuple[str, ...] = ()
+    made_by: str = "rules"
+
+
+@dataclass(frozen=True, slots=True)
+class NotFound:
+    """What a part of the question asked that the documents read do not say, and what was searched."""
+
+    obligation_id: str
+    line: str
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What a writer gives: units in display order, tables, a judgement, what it found nothing on. Nothing in it is checked."""
+
+    units: tuple[Unit, ...] = ()
+    tables: tuple[TableUnit, ...] = ()
+    verdict: VerdictDraft | None = None
+    not_found: tuple[NotFound, ...] = ()
+    support: dict[str, float] = field(default_factory=dict)   # obligation id -> 0..1, how well its words were met
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """The verdict on one unit. `spans` stand verbatim in their sections; structure needs none."""
+
+    unit: Unit
+    text: str
+    status: ClaimStatus
+    reason: str = ""
+    spans: tuple[Span, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Removed:
+    """Written words that are not displayed, and why."""
+
+    text: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedTable:
+    """A table of which every shown cell is checked; an unsupported cell is blank."""
+
+    obligation_id: str
+    header: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    spans: tuple[Span, ...]
+    caption: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """A judgement all of whose premises stand checked."""
+
+    text: str
+    premises: tuple[str, ...]
+    computed: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What may be displayed, in order, and what was taken out."""
+
+    claims: tuple[Claim, ...] = ()
+    tables: tuple[CheckedTable, ...] = ()
+    verdict: Verdict | None = None
+    removed: tuple[Removed, ...] = ()
+    not_found: tuple[NotFound, ...] = ()
+    support: dict[str, float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """What an answer cost."""
+
+    calls: int = 0
+    input_tokens: int = 0
+    output_tokens: int = 0
+    dollars: float = 0.0
+    seconds: float = 0.0
