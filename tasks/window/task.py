@@ -15,7 +15,9 @@ PROBE_SECONDS = 60
 PROBE_MEMORY_MB = 2000
 
 
-def window_document(upload: Path, kind: str, password: str, recipe: ParseRecipe, *, workers: Workers) -> list[tuple[int, int]]:
+def window_document(
+    upload: Path, kind: str, password: str, recipe: ParseRecipe, *, workers: Workers
+) -> list[tuple[int, int]]:
     """Page ranges of a document, (0, 0) for a format without pages.
 
     A PDF is probed in a worker, since broken ones crash; raises BadDocumentError for those.
