@@ -39,15 +39,20 @@ def probe_pdf(data: bytes, passwords: Sequence[str] = ()) -> Probe:
                 continue
             raise BadDocumentError("corrupt", _damage(data)) from error
         try:
-            return Probe(_page_count(document), bool(_ENCRYPTED.search(data)), password)
+            return Probe(_count_pages(document), bool(_ENCRYPTED.search(data)), password)
         finally:
             document.close()
     message = "None of the given passwords opens this PDF." if asked and passwords else _NEEDS_PASSWORD
     raise BadDocumentError("encrypted", message)
 
 
-def _page_count(document: pypdfium2.PdfDocument) -> int:
-    count = len(document)
+def page_count(data: bytes, password: str = "") -> int:
+    """Pages of a PDF. Raises BadDocumentError as probe_pdf does."""
+    return probe_pdf(data, (password,) if password else ()).page_count
+
+
+def _count_pages(document: pypdfium2.PdfDocument) -> int:
+    count: int = len(document)
     if count == 0:
         raise BadDocumentError("empty", "This PDF has no pages.")
     return count
