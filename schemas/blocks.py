@@ -8,16 +8,16 @@ from dataclasses import asdict, dataclass, field
 from typing import Any, Literal
 
 BlockKind = Literal[
-    "heading",     # text is the heading as printed, its number included
+    "heading",  # text is the heading as printed, its number included
     "paragraph",
-    "list_item",   # text starts with its marker as printed ("1.", "(a)", "-")
-    "code",        # line breaks kept
-    "table",       # grid holds the cells, text is unused
-    "figure",      # image_sha names the crop among the parsed images, caption is the printed caption
-    "caption",     # a caption not (yet) attached to its table or figure
+    "list_item",  # text starts with its marker as printed ("1.", "(a)", "-")
+    "code",  # line breaks kept
+    "table",  # grid holds the cells, text is unused
+    "figure",  # image_sha names the crop among the parsed images, caption is the printed caption
+    "caption",  # a caption not (yet) attached to its table or figure
     "footnote",
-    "note",        # speaker notes, comments: kept apart from the running text
-    "furniture",   # running heads, feet, page numbers: kept for the word balance, never shown
+    "note",  # speaker notes, comments: kept apart from the running text
+    "furniture",  # running heads, feet, page numbers: kept for the word balance, never shown
 ]
 Layer = Literal["body", "notes", "comments", "footnotes", "hidden"]
 
@@ -32,16 +32,16 @@ class Block:
     page_last: int = 0
     level: int = 0
     layer: Layer = "body"
-    box: tuple[float, float, float, float] | None = None   # left, top, right, bottom in points, top-left origin
-    size: float = 0.0                                       # height of the text's cells in points, PDF only
+    box: tuple[float, float, float, float] | None = None  # left, top, right, bottom in points, top-left origin
+    size: float = 0.0  # height of the text's cells in points, PDF only
     bold: bool = False
     font: str = ""
-    grid: tuple[tuple[str, ...], ...] = ()                  # merged cells repeat their value
+    grid: tuple[tuple[str, ...], ...] = ()  # merged cells repeat their value
     header_rows: int = 0
     caption: str = ""
     image_sha: str = ""
-    continued: bool = False                                 # goes on from the block before, across a page or column edge
-    source: str = ""                                        # what decided the kind: outline, layout, rules, style, ...
+    continued: bool = False  # goes on from the block before, across a page or column edge
+    source: str = ""  # what decided the kind: outline, layout, rules, style, ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +51,10 @@ class Parsed:
     blocks: tuple[Block, ...]
     title: str = ""
     page_count: int = 0
-    images: dict[str, bytes] = field(default_factory=dict)   # sha -> PNG bytes
-    bookmarks: tuple[tuple[int, str, int], ...] = ()         # (level, title, page) of a PDF's outline
-    gaps: tuple[str, ...] = ()                               # what could not be read, one plain line each
-    author_date: str = ""                                    # ISO date the document states of itself, else ""
+    images: dict[str, bytes] = field(default_factory=dict)  # sha -> PNG bytes
+    bookmarks: tuple[tuple[int, str, int], ...] = ()  # (level, title, page) of a PDF's outline
+    gaps: tuple[str, ...] = ()  # what could not be read, one plain line each
+    author_date: str = ""  # ISO date the document states of itself, else ""
 
 
 def blocks_to_json(blocks: Iterable[Block]) -> str:

@@ -1,4 +1,6 @@
-"""The error tree. An error's facts are attributes; its string is one line a person can act on.
+"""The error tree.
+
+An error's facts are attributes; its string is one line a person can act on.
 
     SaysoError
     ├── UsageError          the caller's words are off (unknown document, bad option): exit 1, never retried

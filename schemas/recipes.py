@@ -23,11 +23,11 @@ class Recipe:
 class ParseRecipe(Recipe):
     """How bytes become blocks (paper 3.1)."""
 
-    pages: int = 10                 # pages to a window
-    seconds: int = 180              # limit of one window
-    memory_mb: int = 4000           # limit of one worker
+    pages: int = 10  # pages to a window
+    seconds: int = 180  # limit of one window
+    memory_mb: int = 4000  # limit of one worker
     ocr: bool = True
-    artifacts: str = ""             # folder of docling's own models; '' means the torch-free engines
+    artifacts: str = ""  # folder of docling's own models; '' means the torch-free engines
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,15 +70,15 @@ class ReadingRecipe:
 class ExtractRecipe(Recipe):
     """How sections become assertions (paper 3.2)."""
 
-    model: str = ""                 # '' means the rule twin
-    batch_characters: int = 12000   # section text shown in one call
+    model: str = ""  # '' means the rule twin
+    batch_characters: int = 12000  # section text shown in one call
 
 
 @dataclass(frozen=True, slots=True)
 class HookRecipe(Recipe):
     """How references are found and answered (paper 6.13)."""
 
-    extra_words: int = 3            # words a heading may have beyond those of the reference
+    extra_words: int = 3  # words a heading may have beyond those of the reference
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,5 +93,5 @@ class RelateRecipe(Recipe):
     """How documents that do not name each other are linked (paper 6.14)."""
 
     model: str = ""
-    chance: float = 1e-4            # a pair is kept when sharing that many names by chance is rarer than this
-    title_words: int = 4            # a cited title has at least this many words
+    chance: float = 1e-4  # a pair is kept when sharing that many names by chance is rarer than this
+    title_words: int = 4  # a cited title has at least this many words

@@ -17,7 +17,7 @@ from sayso.schemas.errors import OutsideError, SaysoError
 
 os.environ.setdefault("LANCE_LOG", "error")  # before its import: it warns of every new table
 
-import lancedb  # noqa: E402
+import lancedb
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,8 @@ class Tables:
         query = self._open(table).search()
         if where:
             query = query.where(where)
-        return query.select(names).limit(None).to_arrow().select(names)
+        found: pa.Table = query.select(names).limit(None).to_arrow().select(names)
+        return found
 
     def rows(self, table: Table, *, where: str = "", columns: Sequence[str] | None = None) -> list[dict[str, Any]]:
         """The same as Python records."""
@@ -113,13 +114,17 @@ class Tables:
         if rows:
             data = pa.Table.from_pylist(rows, schema=table.schema)
             self._validate(table, data, None)
-            self._open(table).merge_insert(table.key).when_matched_update_all().when_not_matched_insert_all().execute(data)
+            self._open(table).merge_insert(table.key).when_matched_update_all().when_not_matched_insert_all().execute(
+                data
+            )
 
     def delete(self, table: Table, where: str) -> None:
         if self.exists(table):
             self._open(table).delete(where)
 
-    def nearest(self, table: Table, vector: Any, *, k: int, where: str = "", columns: Sequence[str]) -> list[dict[str, Any]]:
+    def nearest(
+        self, table: Table, vector: Any, *, k: int, where: str = "", columns: Sequence[str]
+    ) -> list[dict[str, Any]]:
         """The k rows nearest by cosine, best first, with `_distance`."""
         if not self.exists(table):
             return []
@@ -141,9 +146,9 @@ class Tables:
         if keys.null_count:
             raise SaysoError(f"{table.name}: a row without {table.key}")
         if partitions is not None:
-            strangers = set(data.column(table.partition).unique().to_pylist()) - set(partitions)
+            strangers = {str(p) for p in data.column(table.partition).unique().to_pylist()} - set(partitions)
             if strangers:
-                raise SaysoError(f"{table.name}: rows of {sorted(strangers)[:3]} in a write of other partitions")
+                raise SaysoError(f"{table.name}: rows of {min(strangers)} in a write of other partitions")
 
 
 def compact(tables: Tables, table: Table, *, keep: timedelta) -> None:

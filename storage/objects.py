@@ -44,7 +44,9 @@ class Objects:
         try:
             return self.path(key).read_bytes()
         except FileNotFoundError as error:
-            raise OutsideError("object store", f"{key} is missing; `sayso doctor --repair` restores what it can") from error
+            raise OutsideError(
+                "object store", f"{key} is missing; `sayso doctor --repair` restores what it can"
+            ) from error
 
     def put_text(self, key: str, text: str) -> str:
         """Store text compressed (zstd)."""

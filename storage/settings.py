@@ -19,7 +19,8 @@ class Settings(BaseSettings):
     workers: int = Field(default=2, ge=1, description="processes that read documents")
     threads: int = Field(default=2, ge=1, description="threads of the embedder")
     engine: Literal["auto", "prefect", "plain"] = Field(
-        default="auto", description="auto: Prefect's engine when a server is configured, else plain calls of the same steps"
+        default="auto",
+        description="auto: Prefect's engine when a server is configured, else plain calls of the same steps",
     )
     prefect_api_url: str = Field(default="", validation_alias="PREFECT_API_URL")
 

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from filelock import FileLock
+from sayso.storage.text_index import TextIndex
 
 from sayso.storage.embedder import Embedder
 from sayso.storage.lance import Tables
 from sayso.storage.objects import Objects
 from sayso.storage.settings import Settings
 from sayso.storage.tenant import Tenant, open_tenant
-from sayso.storage.text_index import TextIndex
 
 
 @dataclass(frozen=True)

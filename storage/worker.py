@@ -32,6 +32,7 @@ def read_frame(stream: BinaryIO) -> Any:
 
 
 def write_frame(stream: BinaryIO, value: Any) -> None:
+    """Send one object."""
     body = pickle.dumps(value, protocol=pickle.HIGHEST_PROTOCOL)
     stream.write(_LENGTH.pack(len(body)))
     stream.write(body)

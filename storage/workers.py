@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
-from typing import Any
+from typing import Any, Self
 
 from sayso.schemas.errors import BadDocumentError
 from sayso.storage.worker import read_frame, write_frame
@@ -55,7 +55,12 @@ class _Worker:
 
     def _started(self) -> subprocess.Popen[bytes]:
         if self._process is None or self._process.poll() is not None:
-            environment = {**os.environ, "OMP_NUM_THREADS": self._threads, "HF_HUB_OFFLINE": "1", "TRANSFORMERS_OFFLINE": "1"}
+            environment = {
+                **os.environ,
+                "OMP_NUM_THREADS": self._threads,
+                "HF_HUB_OFFLINE": "1",
+                "TRANSFORMERS_OFFLINE": "1",
+            }
             self._process = subprocess.Popen(
                 [sys.executable, "-m", "sayso.storage.worker"],
                 stdin=subprocess.PIPE,
@@ -104,8 +109,10 @@ class Workers:
         for worker in self._all:
             worker.kill()
 
-    def __enter__(self) -> Workers:
+    def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         self.close()

@@ -26,7 +26,9 @@ class Engine(Protocol):
 
     def run(self, step: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R: ...
 
-    def each(self, step: Callable[[A], R], items: Iterable[A], *, parallel: int) -> Iterator[tuple[A, R | Exception]]: ...
+    def each(
+        self, step: Callable[[A], R], items: Iterable[A], *, parallel: int
+    ) -> Iterator[tuple[A, R | Exception]]: ...
 
 
 class PlainEngine:

@@ -41,7 +41,12 @@ def outline_document(
 
 def store_outlines(outlines: Mapping[str, Outline], *, tables: Tables) -> list[TableRef]:
     """Replace the documents' rows in the four tables, one commit each; sections last, so that they refer to what is there."""
-    pick: tuple[tuple[Table, str], ...] = ((TABLES, "tables"), (FIGURES, "figures"), (BLOCKS, "blocks"), (SECTIONS, "sections"))
+    pick: tuple[tuple[Table, str], ...] = (
+        (TABLES, "tables"),
+        (FIGURES, "figures"),
+        (BLOCKS, "blocks"),
+        (SECTIONS, "sections"),
+    )
     return [
         tables.replace(table, pa.concat_tables([getattr(o, name) for o in outlines.values()]), list(outlines))
         for table, name in pick

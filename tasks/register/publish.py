@@ -23,7 +23,13 @@ def ready_row(
 
 
 def refused_row(
-    facts: dict[str, Any], earlier: dict[str, Any] | None, error: BadDocumentError, *, recipe: str, now: str, seconds: float
+    facts: dict[str, Any],
+    earlier: dict[str, Any] | None,
+    error: BadDocumentError,
+    *,
+    recipe: str,
+    now: str,
+    seconds: float,
 ) -> dict[str, Any]:
     """A documents row of a refused upload. A document that was ready stays so in its earlier revision, and says it."""
     if earlier and earlier["state"] == "ready":

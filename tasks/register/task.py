@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from sayso.tasks.register.sniff import sniff
 
 from sayso.schemas.errors import BadDocumentError, UsageError
 from sayso.schemas.ids import document_id, sha
@@ -13,7 +16,6 @@ from sayso.schemas.reading import DOCUMENTS
 from sayso.storage.lance import Tables, any_of
 from sayso.storage.objects import Objects
 from sayso.tasks.register.discover import Upload
-from sayso.tasks.register.sniff import sniff
 
 MAX_BYTES = 1 << 30
 
@@ -61,8 +63,13 @@ class Registrar:
     def known(self, uploads: Sequence[Upload]) -> dict[str, dict[str, Any]]:
         """Rows of these uploads' documents that exist already, by document id; one read for all."""
         ids = [document_id(self.tenant, u.name) for u in uploads]
-        where = any_of("document_id", ids) if len(ids) < 200 else ""  # noqa: PLR2004 (a longer list costs more than a scan)
+        where = any_of("document_id", ids) if len(ids) < 200 else ""
         return {row["document_id"]: row for row in self.tables.rows(DOCUMENTS, where=where)}
+
+    def content_sha(self, upload: Upload) -> str:
+        """Hash of an upload that is too large, or of no format, to be stored."""
+        with upload.path.open("rb") as file:
+            return hashlib.file_digest(file, "sha256").hexdigest()
 
     def register(
         self,
@@ -76,7 +83,9 @@ class Registrar:
         """A document to read, or the outcome when there is nothing to do. Raises BadDocumentError for a refusal."""
         size = upload.path.stat().st_size
         if size > MAX_BYTES:
-            raise BadDocumentError("too_large", f"{size / 1e6:.0f} MB is more than the {MAX_BYTES / 1e6:.0f} MB allowed")
+            raise BadDocumentError(
+                "too_large", f"{size / 1e6:.0f} MB is more than the {MAX_BYTES / 1e6:.0f} MB allowed"
+            )
         data = _bytes(upload.path)
         content_sha = sha(data)
         identity = document_id(self.tenant, upload.name)
@@ -93,7 +102,9 @@ class Registrar:
 
     def _is_current(self, row: dict[str, Any], content_sha: str, sequence: int | None, date: str | None) -> bool:
         same_content = row["content_sha"] == content_sha and row["recipe"] == self.recipe_key
-        same_facts = (sequence is None or row["sequence"] == sequence) and (date is None or row["effective_date"] == date)
+        same_facts = (sequence is None or row["sequence"] == sequence) and (
+            date is None or row["effective_date"] == date
+        )
         return bool(row["state"] == "ready" and same_content and same_facts)
 
     def _was_refused(self, row: dict[str, Any], content_sha: str) -> bool:
@@ -109,7 +120,9 @@ def _bytes(path: Path) -> bytes:
 
 
 def _unchanged(row: dict[str, Any]) -> Outcome:
-    return Outcome(row["document_id"], row["name"], "unchanged", None, row["message"], row["page_count"], row["section_count"])
+    return Outcome(
+        row["document_id"], row["name"], "unchanged", None, row["message"], row["page_count"], row["section_count"]
+    )
 
 
 def _refused_before(row: dict[str, Any]) -> Outcome:

@@ -1,0 +1,42 @@
+"""Finding stored things by what a person calls them."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import pyarrow.parquet as pq
+
+from sayso.schemas.errors import UsageError
+from sayso.schemas.reading import DOCUMENTS, REVISIONS
+from sayso.storage.lance import quoted
+from sayso.storage.store import Store
+
+Row = dict[str, Any]
+
+
+def document_row(store: Store, document: str) -> Row:
+    """The documents row of a logical name, an id, or the only name that ends so. Raises UsageError."""
+    exact = store.tables.rows(DOCUMENTS, where=f"name = {quoted(document)} OR document_id = {quoted(document)}")
+    if exact:
+        return exact[0]
+    rows = [row for row in store.tables.rows(DOCUMENTS) if row["name"].endswith("/" + document)]
+    if len(rows) == 1:
+        return rows[0]
+    if rows:
+        names = ", ".join(sorted(row["name"] for row in rows)[:5])
+        raise UsageError(f"{document!r} may be any of {names}: name one in full")
+    raise UsageError(f"no document {document!r} here; `sayso documents` lists them")
+
+
+def revision_sections(store: Store, document: str, as_of: str) -> list[Row]:
+    """Sections of the revisions that were current at a time (ISO, UTC), in reading order."""
+    where = f"document_id = {quoted(document_row(store, document)['document_id'])}" if document else ""
+    current: dict[str, Row] = {}
+    for row in sorted(store.tables.rows(REVISIONS, where=where), key=lambda r: (r["ingested_at"], r["revision"])):
+        if row["ingested_at"] <= as_of or row["ingested_at"].startswith(as_of):
+            current[row["document_id"]] = row
+    found: list[Row] = []
+    for row in current.values():
+        found += pq.read_table(io.BytesIO(store.objects.get(row["sections_object"]))).to_pylist()
+    return sorted(found, key=lambda r: (r["document"], r["order"]))

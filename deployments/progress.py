@@ -1,0 +1,40 @@
+"""A progress line for people: stage, document, done of total, time left. Quiet when nobody watches."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from sayso.flows.report import Report, silent
+
+
+@contextmanager
+def progress(*, is_quiet: bool) -> Iterator[Report]:
+    """A Report that draws on a terminal's standard error; nothing with --json or into a file."""
+    if is_quiet or not sys.stderr.isatty():
+        yield silent
+        return
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeElapsedColumn,
+        TimeRemainingColumn,
+    )
+
+    columns = (
+        TextColumn("{task.description:16}"), BarColumn(bar_width=24), MofNCompleteColumn(), TimeElapsedColumn(),
+        TimeRemainingColumn(), TextColumn("{task.fields[document]}"),
+    )  # fmt: skip
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bars:
+        running: dict[str, int] = {}
+
+        def report(stage: str, done: int, total: int, document: str = "") -> None:
+            if stage not in running:
+                running[stage] = int(bars.add_task(stage, total=total, document=document))
+            bars.update(bars.task_ids[running[stage]], completed=done, total=total, document=document[-40:])
+
+        yield report

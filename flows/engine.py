@@ -1,0 +1,32 @@
+"""Which engine runs a flow's steps, and how a plain pipeline function becomes a Prefect flow."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from typing import Any
+
+from sayso.storage.settings import Settings
+from sayso.tasks.step import Engine, PlainEngine, PrefectEngine
+
+
+def engine_of(settings: Settings) -> Engine:
+    """Prefect's engine when its use is configured, else plain calls of the same steps (docs/adr/0002)."""
+    return PrefectEngine() if settings.runs_prefect else PlainEngine()
+
+
+def quiet_prefect() -> None:
+    """No telemetry and no chatter, unless the caller's environment says otherwise. Before Prefect's first import."""
+    os.environ.setdefault("DO_NOT_TRACK", "1")
+    os.environ.setdefault("PREFECT_SERVER_ANALYTICS_ENABLED", "false")
+    os.environ.setdefault("PREFECT_LOGGING_LEVEL", "WARNING")
+
+
+def as_flow(function: Callable[..., Any], name: str, *, run_name: str) -> Any:
+    """The Prefect flow of a pipeline function with JSON parameters; its steps run as Prefect tasks on threads."""
+    quiet_prefect()
+    from prefect import flow
+    from prefect.task_runners import ThreadPoolTaskRunner
+
+    runner: Any = ThreadPoolTaskRunner(max_workers=Settings().workers)
+    return flow(function, name=name, flow_run_name=run_name, task_runner=runner, validate_parameters=True)

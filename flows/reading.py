@@ -1,0 +1,231 @@
+"""One batch of documents through the reading steps, and their publication."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Mapping
+from dataclasses import dataclass
+from time import monotonic
+from typing import Any
+
+import pyarrow.parquet as pq
+from sayso.tasks.embed.task import embed_documents, embed_sentences
+from sayso.tasks.passage.task import passage_documents
+
+from sayso.flows.report import Report
+from sayso.schemas.blocks import Parsed
+from sayso.schemas.errors import BadDocumentError
+from sayso.schemas.ids import digest
+from sayso.schemas.reading import DOCUMENTS, REVISIONS
+from sayso.schemas.recipes import ReadingRecipe
+from sayso.storage.lance import any_of
+from sayso.storage.store import Store
+from sayso.storage.workers import Workers
+from sayso.tasks.outline.sections import Outline
+from sayso.tasks.outline.task import Outlined, outline_document, store_outlines
+from sayso.tasks.parse.task import crop_key, parse_window, parsed_from_json
+from sayso.tasks.register.publish import ready_row, refused_row, revision_row
+from sayso.tasks.register.task import Outcome, Registered
+from sayso.tasks.step import Engine
+from sayso.tasks.window.task import store_windows, window_document
+
+Pages = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Documents that are read together; `now` is the time their rows will carry."""
+
+    documents: tuple[Registered, ...]
+    recipe: ReadingRecipe
+    now: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    """One window of one document."""
+
+    document: Registered
+    pages: Pages
+
+
+def read_batch(batch: Batch, store: Store, engine: Engine, workers: Workers, report: Report) -> list[Outcome]:
+    """Register's documents -> everything: the steps in the order of docs/way.md."""
+    began = monotonic()
+    refused: dict[str, BadDocumentError] = {}
+    jobs = _windows(batch, store, engine, workers, refused, report)
+    parsed = _parse(jobs, batch, store, engine, workers, report)
+    outlined, outlines = _outline(parsed, batch, store, refused, report)
+    seconds = round((monotonic() - began) / max(1, len(batch.documents)), 3)
+    ids = list(outlines)
+    if ids:
+        store_windows({d: {p: _window_note(v) for p, v in parsed[d].items()} for d in ids}, tables=store.tables)
+        engine.run(store_outlines, outlines, tables=store.tables)
+        _announce(batch, outlined, store)
+        engine.run(passage_documents, ids, batch.recipe.passage, tables=store.tables)
+        for step, stage in ((embed_documents, "embed"), (embed_sentences, "embed sentences")):
+            engine.run(
+                step, ids, batch.recipe.embed, tables=store.tables, embedder=store.embedder,
+                progress=lambda done, total, stage=stage: report(stage, done, total),
+            )  # fmt: skip
+    return _publish(batch, outlined, refused, store, seconds)
+
+
+def _windows(
+    batch: Batch, store: Store, engine: Engine, workers: Workers, refused: dict[str, BadDocumentError], report: Report
+) -> list[_Job]:
+    def window(document: Registered) -> list[Pages]:
+        path = store.objects.path(document.upload_key)
+        return window_document(path, document.format, document.password, batch.recipe.parse, workers=workers)
+
+    jobs: list[_Job] = []
+    found = engine.each(window, batch.documents, parallel=store.settings.workers)
+    for count, (document, ranges) in enumerate(found, start=1):
+        report("window", count, len(batch.documents), document.name)
+        if isinstance(ranges, BadDocumentError):
+            refused[document.document_id] = ranges
+        elif isinstance(ranges, Exception):
+            raise ranges
+        else:
+            jobs += [_Job(document, pages) for pages in ranges]
+    return sorted(jobs, key=lambda job: (job.document.name, job.pages))
+
+
+def _parse(
+    jobs: list[_Job], batch: Batch, store: Store, engine: Engine, workers: Workers, report: Report
+) -> dict[str, dict[Pages, str | BadDocumentError]]:
+    """For each document its windows: the key of the checkpoint, or why the window cannot be read."""
+
+    def parse(job: _Job) -> str:
+        document = job.document
+        return parse_window(
+            document.document_id, document.content_sha, store.objects.path(document.upload_key), document.format,
+            document.name, job.pages, batch.recipe.parse, objects=store.objects, checkpoints=store.checkpoints,
+            workers=workers, password=document.password,
+        )  # fmt: skip
+
+    parsed: dict[str, dict[Pages, str | BadDocumentError]] = {}
+    for count, (job, result) in enumerate(engine.each(parse, jobs, parallel=store.settings.workers), start=1):
+        report("parse", count, len(jobs), job.document.name)
+        if isinstance(result, Exception) and not isinstance(result, BadDocumentError):
+            raise result
+        parsed.setdefault(job.document.document_id, {})[job.pages] = result
+    return parsed
+
+
+def _outline(
+    parsed: Mapping[str, Mapping[Pages, str | BadDocumentError]],
+    batch: Batch, store: Store, refused: dict[str, BadDocumentError], report: Report,
+) -> tuple[dict[str, Outlined], dict[str, Outline]]:  # fmt: skip
+    outlined: dict[str, Outlined] = {}
+    outlines: dict[str, Outline] = {}
+    for count, document in enumerate(batch.documents, start=1):
+        identity = document.document_id
+        if identity in refused:
+            continue
+        report("outline", count, len(batch.documents), document.name)
+        results = sorted(parsed[identity].items())
+        faults = [r for _, r in results if isinstance(r, BadDocumentError)]
+        try:
+            if len(faults) == len(results):
+                raise faults[0]
+            windows = [_window(pages, result, store) for pages, result in results]
+            outlined[identity], outlines[identity] = outline_document(
+                identity, document.name, windows,
+                figure_file=lambda sha, d=identity: f"objects/{crop_key(d, sha)}",
+            )  # fmt: skip
+        except BadDocumentError as error:
+            refused[identity] = error
+    return outlined, outlines
+
+
+def _window(pages: Pages, result: str | BadDocumentError, store: Store) -> Parsed:
+    """A window's blocks; one that failed for good leaves a stated gap."""
+    if isinstance(result, str):
+        return parsed_from_json(store.checkpoints.get_text(result))
+    gap = f"pages {pages[0]} to {pages[1]} could not be read ({result.reason}: {result.message})"
+    return Parsed(blocks=(), page_count=pages[1] - pages[0] + 1, gaps=(gap,))
+
+
+def _window_note(result: str | BadDocumentError) -> str:
+    return result if isinstance(result, str) else f"!{result.message}"
+
+
+def _facts(document: Registered, outlined: Outlined | None) -> dict[str, Any]:
+    """The documents columns that an upload and its outline give."""
+    row: dict[str, Any] = {
+        "document_id": document.document_id, "name": document.name, "root": document.root, "format": document.format,
+        "content_sha": document.content_sha, "byte_count": document.byte_count, "sequence": document.sequence,
+        "effective_date": document.effective_date,
+    }  # fmt: skip
+    if outlined:
+        row |= {
+            "title": outlined.title, "page_count": outlined.page_count, "section_count": outlined.sections.num_rows,
+            "message": "; ".join(outlined.gaps) or None,
+        }  # fmt: skip
+    return row
+
+
+def _announce(batch: Batch, outlined: Mapping[str, Outlined], store: Store) -> None:
+    """Titles and names for the steps that follow. Not ready yet: a kill from here on leads to a new reading."""
+    rows = []
+    for document in batch.documents:
+        if document.document_id in outlined:
+            facts = _facts(document, outlined[document.document_id])
+            row = ready_row(facts, document.earlier, recipe="", now=batch.now, seconds=0.0)
+            state = document.earlier["state"] if document.earlier else "registered"
+            rows.append({**row, "state": "ready" if state == "ready" else "registered", "passages_sha": ""})
+    store.tables.upsert(DOCUMENTS, rows)
+
+
+def _publish(
+    batch: Batch,
+    outlined: Mapping[str, Outlined],
+    refused: Mapping[str, BadDocumentError],
+    store: Store,
+    seconds: float,
+) -> list[Outcome]:
+    """Write the final documents rows: from here on the upload counts as read."""
+    shas = passages_shas(store, list(outlined))
+    rows, revisions, outcomes = [], [], []
+    for document in batch.documents:
+        identity, facts = document.document_id, _facts(document, outlined.get(document.document_id))
+        if identity in refused:
+            error = refused[identity]
+            rows.append(
+                refused_row(facts, document.earlier, error, recipe=batch.recipe.key, now=batch.now, seconds=seconds)
+            )
+            outcomes.append(Outcome(identity, document.name, "refused", error.reason, error.message, seconds=seconds))
+            continue
+        facts["passages_sha"] = shas[identity]
+        row = ready_row(facts, document.earlier, recipe=batch.recipe.key, now=batch.now, seconds=seconds)
+        rows.append(row)
+        revisions.append(revision_row(row, _keep_sections(identity, row, outlined[identity], store)))
+        outcomes.append(
+            Outcome(
+                identity, document.name, "ready", None, row["message"], row["page_count"], row["section_count"], seconds
+            )
+        )
+    store.tables.upsert(REVISIONS, revisions)
+    store.tables.upsert(DOCUMENTS, rows)
+    return outcomes
+
+
+def passages_shas(store: Store, document_ids: list[str]) -> dict[str, str]:
+    """Per document the hash over its passages, by which the text index knows whether it agrees."""
+    from sayso.schemas.finding import PASSAGES
+
+    columns = ["document_id", "passage_id", "text_sha"]
+    hashes: dict[str, list[str]] = {identity: [] for identity in document_ids}
+    for row in store.tables.rows(PASSAGES, where=any_of("document_id", document_ids), columns=columns):
+        hashes[row["document_id"]].append(row["passage_id"] + row["text_sha"])
+    return {identity: digest(*sorted(parts)) for identity, parts in hashes.items()}
+
+
+def _keep_sections(identity: str, row: dict[str, Any], outlined: Outlined, store: Store) -> str:
+    """Keep this revision's sections readable after the next one has replaced them."""
+    buffer = io.BytesIO()
+    pq.write_table(outlined.sections, buffer, compression="zstd")
+    return store.objects.put(
+        f"{identity}/revisions/{row['content_sha'][:20]}-{row['recipe']}.parquet", buffer.getvalue()
+    )

@@ -1,0 +1,25 @@
+"""A document is deleted with every row, file, passage and link that came from it."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Sequence
+
+from sayso.schemas.finding import PASSAGES, SENTENCES, VECTORS
+from sayso.schemas.reading import BLOCKS, DOCUMENTS, FIGURE_DESCRIPTIONS, FIGURES, REVISIONS, SECTIONS, TABLES, WINDOWS
+from sayso.storage.lance import any_of
+from sayso.storage.store import Store
+
+BY_DOCUMENT = (VECTORS, SENTENCES, PASSAGES, FIGURE_DESCRIPTIONS, FIGURES, TABLES, BLOCKS, SECTIONS, WINDOWS, REVISIONS)
+
+
+def forget_documents(document_ids: Sequence[str], store: Store) -> None:
+    """Delete documents. The documents row goes last, so that a kill in between leaves something to delete again."""
+    where = any_of("document_id", document_ids)
+    for table in BY_DOCUMENT:
+        store.tables.delete(table, where)
+    for identity in document_ids:
+        for files in (store.objects, store.checkpoints):
+            shutil.rmtree(files.path(identity), ignore_errors=True)
+    store.tables.delete(DOCUMENTS, where)
+    store.index.sync(store.tables)
