@@ -7,7 +7,7 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-import zstandard
+import pyarrow as pa
 
 from sayso.schemas.errors import OutsideError
 
@@ -49,11 +49,16 @@ class Objects:
             ) from error
 
     def put_text(self, key: str, text: str) -> str:
-        """Store text compressed (zstd)."""
-        return self.put(key, zstandard.compress(text.encode("utf-8"), 3))
+        """Store text compressed: its size in 8 bytes, then one zstd frame."""
+        data = text.encode("utf-8")
+        packed = pa.compress(data, codec="zstd", asbytes=True)
+        return self.put(key, len(data).to_bytes(8, "big") + packed)
 
     def get_text(self, key: str) -> str:
-        return zstandard.decompress(self.get(key)).decode("utf-8")
+        data = self.get(key)
+        size = int.from_bytes(data[:8], "big")
+        text: bytes = pa.decompress(data[8:], decompressed_size=size, codec="zstd", asbytes=True)
+        return text.decode("utf-8")
 
     def delete(self, key: str) -> None:
         self.path(key).unlink(missing_ok=True)
