@@ -23,33 +23,20 @@ class Cell:
 
 def expand(rows: Iterable[Iterable[Cell]]) -> Grid:
     """A rectangular grid; each merged cell's text stands in all the places it covers."""
-    filled: list[dict[int, str]] = []
-    for index, row in enumerate(rows):
-        while len(filled) <= index:
-            filled.append({})
+    listed = [list(row) for row in rows]
+    filled: list[dict[int, str]] = [{} for _ in listed]
+    for index, row in enumerate(listed):
         column = 0
         for cell in row:
             while column in filled[index]:
                 column += 1
-            column = _place(filled, index, column, cell)
-    row_count = index_count(filled)
-    width = max((max(row, default=-1) + 1 for row in filled[:row_count]), default=0)
-    return tuple(tuple(row.get(column, "") for column in range(width)) for row in filled[:row_count])
-
-
-def index_count(filled: list[dict[int, str]]) -> int:
-    """Rows that hold a cell; a span past the last row does not add rows."""
-    return len(filled)
-
-
-def _place(filled: list[dict[int, str]], row: int, column: int, cell: Cell) -> int:
-    last = min(column + max(cell.column_span, 1), MAX_COLUMNS)
-    for down in range(max(cell.row_span, 1)):
-        while len(filled) <= row + down:
-            filled.append({})
-        for across in range(column, last):
-            filled[row + down].setdefault(across, cell.text)
-    return last
+            last = min(column + max(cell.column_span, 1), MAX_COLUMNS)
+            for covered in filled[index : index + max(cell.row_span, 1)]:
+                for place in range(column, last):
+                    covered.setdefault(place, cell.text)
+            column = last
+    width = max((max(row, default=-1) + 1 for row in filled), default=0)
+    return tuple(tuple(row.get(column, "") for column in range(width)) for row in filled)
 
 
 def trimmed(grid: Grid) -> Grid:

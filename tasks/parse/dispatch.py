@@ -1,0 +1,34 @@
+"""One entrance for every format that is read whole, in one worker call."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sayso.schemas.blocks import Parsed
+from sayso.schemas.errors import BadDocumentError
+from sayso.tasks.parse.docx import parse_docx
+from sayso.tasks.parse.html import parse_html
+from sayso.tasks.parse.markdown import parse_markdown
+from sayso.tasks.parse.plain import parse_plain
+from sayso.tasks.parse.pptx import parse_pptx
+from sayso.tasks.parse.xlsx import parse_xlsx
+
+_READERS: dict[str, Callable[[bytes], Parsed]] = {
+    "docx": parse_docx,
+    "html": parse_html,
+    "md": parse_markdown,
+    "pptx": parse_pptx,
+    "text": parse_plain,
+    "xlsx": parse_xlsx,
+}
+
+
+def parse_whole(data: bytes, format: str, name: str) -> Parsed:  # noqa: A002 - the field's name in the documents table
+    """Blocks of a document of any format but PDF; no_text when it holds no word and no picture."""
+    reader = _READERS.get(format)
+    if reader is None:
+        raise BadDocumentError("unsupported", f"{name}: {format} is not a format that is read whole.")
+    parsed = reader(data)
+    if not any(block.kind != "furniture" for block in parsed.blocks):
+        raise BadDocumentError("no_text", f"{name} holds no text.")
+    return parsed

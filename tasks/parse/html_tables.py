@@ -1,0 +1,34 @@
+"""Telling a table of data from a table that only lays out a page."""
+
+from __future__ import annotations
+
+from lxml import etree
+
+from sayso.tasks.parse.html_tags import HEADINGS, PREFORMATTED, tag_of
+from sayso.tasks.parse.html_text import cells_of, line_of, rows_of
+
+_NESTED = frozenset(("table",))
+
+
+def is_layout(table: etree._Element) -> bool:
+    """True where reading the cells as running text loses nothing: one column, headings inside, or a frame of tables."""
+    if table.get("role") in {"presentation", "none"}:
+        return True
+    if any(tag_of(node) in HEADINGS or tag_of(node) in PREFORMATTED for node in table.iterdescendants("*")):
+        return True
+    rows = rows_of(table)
+    if max((len(cells_of(row)) for row in rows), default=0) <= 1:
+        return True
+    inner = [node for node in table.iterdescendants("table")]
+    if not inner:
+        return False
+    own, whole = len(line_of(table, skip=frozenset())), sum(len(line_of(node)) for node in inner)
+    return whole > own / 2
+
+
+def caption_of(table: etree._Element) -> str:
+    """The table's caption element, if it has one."""
+    for child in table:
+        if tag_of(child) == "caption":
+            return line_of(child)
+    return ""

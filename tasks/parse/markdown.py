@@ -1,0 +1,54 @@
+"""Markdown as blocks, by way of the HTML that CommonMark says it means."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from html import escape
+
+from markdown_it import MarkdownIt
+from markdown_it.renderer import RendererHTML
+from markdown_it.token import Token
+from markdown_it.utils import EnvType, OptionsDict
+
+from sayso.schemas.blocks import Parsed
+from sayso.tasks.parse.html import parse_html_text
+from sayso.tasks.parse.html_tags import BLOCKS, KNOWN_INLINE, UNSEEN
+from sayso.tasks.text.encoding import decode_text
+
+_FRONT_MATTER = re.compile(r"\A---[ \t]*\n(?P<fields>.*?)\n(?:---|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL)
+_FIELD = re.compile(r"^(?P<name>[A-Za-z][\w-]*):[ \t]+(?P<value>\S.*)$", re.MULTILINE)
+_TAG = re.compile(r"^</?([A-Za-z][A-Za-z0-9-]*)")
+_ISO_DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
+
+
+class _Renderer(RendererHTML):
+    """Shows `<file>` and other tags that HTML does not know as typed."""
+
+    def html_inline(self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: EnvType) -> str:
+        return _known_or_escaped(tokens[idx].content)
+
+    def html_block(self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: EnvType) -> str:
+        return _known_or_escaped(tokens[idx].content)
+
+
+def parse_markdown(data: bytes) -> Parsed:
+    """Blocks of a Markdown file; front matter gives title and date and is not text."""
+    text = decode_text(data)
+    fields: dict[str, str] = {}
+    match = _FRONT_MATTER.match(text)
+    if match:
+        fields = {f["name"].lower(): f["value"].strip().strip("\"'") for f in _FIELD.finditer(match["fields"])}
+        text = text[match.end() :] if fields else text
+    reader = MarkdownIt("commonmark", {"html": True}, renderer_cls=_Renderer).enable(["table", "strikethrough"])
+    parsed = parse_html_text(f"<html><body>{reader.render(text)}</body></html>")
+    date = _ISO_DATE.search(fields.get("date", ""))
+    return replace(parsed, title=fields.get("title", "") or parsed.title, author_date=date.group() if date else "")
+
+
+def _known_or_escaped(content: str) -> str:
+    match = _TAG.match(content.strip())
+    if match is None or match.group(1).lower() in BLOCKS | KNOWN_INLINE | UNSEEN:
+        return content
+    return escape(content)
