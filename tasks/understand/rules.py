@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from sayso.schemas.asking import Obligation, ObligationKind
 from sayso.schemas.ids import child_id
-from sayso.tasks.text.names import named_documents
+from sayso.tasks.understand.named import named_documents
 from sayso.tasks.text.questions import QuestionPart, question_parts
 
 # The first cue that a part's wording matches decides its kind; a part without one is a description.
