@@ -1,12 +1,33 @@
-"""Tables of the finding side: passages and their vectors."""
+"""Tables of the finding side, passages and their vectors, and what is handed to their indexes."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
 
 import pyarrow as pa
 
 from sayso.schemas.define import INT, TEXT, define, field
 
 VECTOR_SIZE = 384
+
+
+@dataclass(frozen=True, slots=True)
+class TextQuery:
+    """A keyword query in folded words; a phrase counts where its words stand together in this order."""
+
+    words: tuple[str, ...]
+    phrases: tuple[tuple[str, ...], ...] = ()
+
+
+class TextHit(NamedTuple):
+    """A passage that the text index found; a higher score is better and compares within one query only."""
+
+    passage_id: str
+    section_id: str
+    document_id: str
+    score: float
+
 
 PASSAGES = define(
     "passages",
