@@ -1,0 +1,225 @@
+"""What a PDF page holds, from docling-parse: words with their fonts, straight rules, drawings, bitmaps, form values."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import defaultdict
+from dataclasses import dataclass, replace
+from io import BytesIO
+from statistics import fmean, pstdev
+
+from docling_core.types.doc.page import PdfShape, PdfTextCell, PdfWidget, SegmentedPdfPage
+from docling_parse.pdf_parser import ContentConfig, ContentLevel, DoclingPdfParser, PdfDocument
+
+Box = tuple[float, float, float, float]  # left, top, right, bottom in points, top-left origin
+
+_CONTENT = ContentConfig(
+    char_cells_content_level=ContentLevel.SKIP,
+    word_cells_content_level=ContentLevel.COMPUTE_AND_MATERIALIZE,
+    line_cells_content_level=ContentLevel.SKIP,
+    shapes_content_level=ContentLevel.COMPUTE_AND_MATERIALIZE,
+    bitmaps_content_level=ContentLevel.COMPUTE_AND_MATERIALIZE,
+    include_bitmap_bytes=False,
+)
+_BOLD = re.compile(r"bold|black|heavy|demi|cmbx|sfbx|[-,+]bd|medi(?!um)|bx\d", re.IGNORECASE)
+_ITALIC = re.compile(r"ital|obli|slanted|cmti|cmsl|sfti", re.IGNORECASE)
+_MONO = re.compile(r"mono|courier|typewriter|cmtt|sftt|consol|menlo|fixed|letter ?gothic|monaco|lucidacon", re.IGNORECASE)
+THIN = 3.5  # points: a filled box no thicker than this is a rule
+MANY_SHAPES = 20_000  # beyond this a drawing is no source of rules
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A printed word. `size` is the height of its font's box in points, a stand-in for the font size."""
+
+    text: str
+    left: float
+    top: float
+    right: float
+    bottom: float
+    font: str = ""
+    bold: bool = False
+    italic: bool = False
+    mono: bool = False
+
+    @property
+    def size(self) -> float:
+        return self.bottom - self.top
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        return (self.left + self.right) / 2, (self.top + self.bottom) / 2
+
+
+@dataclass(frozen=True, slots=True)
+class PageCells:
+    """One page upright. `rules` are horizontal or vertical strokes as thin boxes, `drawings` all other strokes' boxes."""
+
+    number: int
+    width: float
+    height: float
+    words: tuple[Word, ...]
+    rules: tuple[Box, ...] = ()
+    fills: tuple[Box, ...] = ()
+    drawings: tuple[Box, ...] = ()
+    bitmaps: tuple[Box, ...] = ()
+    turned: int = 0  # quarter turns clockwise that made the page's text upright
+
+
+def open_pdf(data: bytes, password: str) -> PdfDocument:
+    """Open with docling-parse; the probe has already named passwords and broken files."""
+    return DoclingPdfParser(loglevel="fatal").load(BytesIO(data), password=password or None)
+
+
+def read_page(document: PdfDocument, number: int) -> PageCells:
+    """The page's content; the native decoder's memory is given back at once."""
+    page = document.get_page(number, content_config=_CONTENT)
+    document.unload_pages((number, number + 1))
+    width, height = page.dimension.crop_bbox.width, page.dimension.crop_bbox.height
+    turns = _turns(page)
+    rules, fills, drawings = _sort_shapes(page.shapes, height)
+    cells = PageCells(
+        number=number,
+        width=width,
+        height=height,
+        words=_words(page, height, turns),
+        rules=tuple(rules),
+        fills=tuple(fills),
+        drawings=tuple(drawings),
+        bitmaps=tuple(_flip(bitmap.rect.to_bounding_box().as_tuple(), height) for bitmap in page.bitmap_resources),
+    )
+    return turn(cells, turns) if turns else cells
+
+
+def _flip(box: tuple[float, float, float, float], height: float) -> Box:
+    left, a, right, b = box
+    return min(left, right), height - max(a, b), max(left, right), height - min(a, b)
+
+
+def _quarter(cell: PdfTextCell) -> int:
+    """Quarter turns counter-clockwise of the cell's baseline."""
+    rect = cell.rect
+    angle = math.atan2(rect.r_y1 - rect.r_y0, rect.r_x1 - rect.r_x0)
+    return round(angle / (math.pi / 2)) % 4
+
+
+def _turns(page: SegmentedPdfPage) -> int:
+    """Quarter turns of most of the page's text: a landscape table on a portrait page."""
+    count: dict[int, int] = defaultdict(int)
+    for cell in page.word_cells:
+        if len(cell.text) > 1:
+            count[_quarter(cell)] += len(cell.text)
+    return max(count, key=lambda turn_: (count[turn_], -turn_)) if count else 0
+
+
+def _words(page: SegmentedPdfPage, height: float, turns: int) -> tuple[Word, ...]:
+    monospaced = _monospaced_fonts(page.word_cells)
+    words: list[Word] = []
+    for cell in page.word_cells:
+        text = cell.text.strip()
+        if not text or (_quarter(cell) != turns and len(cell.text) > 1):
+            continue
+        name = cell.font_name.lstrip("/")
+        left, top, right, bottom = _flip(cell.rect.to_bounding_box().as_tuple(), height)
+        words.append(
+            Word(
+                text=text,
+                left=left,
+                top=top,
+                right=right,
+                bottom=bottom,
+                font=name,
+                bold=bool(_BOLD.search(name)) or int(cell.rendering_mode) == 2,
+                italic=bool(_ITALIC.search(name)),
+                mono=cell.font_name in monospaced,
+            )
+        )
+    return tuple(words) + _form_values(page.widgets, height, words)
+
+
+def _monospaced_fonts(cells: list[PdfTextCell]) -> set[str]:
+    """Fonts whose letters are all of one width, by their name or by measure."""
+    advances: dict[str, list[float]] = defaultdict(list)
+    for cell in cells:
+        box = cell.rect.to_bounding_box()
+        if len(cell.text) > 2 and box.height > 0:
+            advances[cell.font_name].append(box.width / len(cell.text) / box.height)
+    names = {cell.font_name for cell in cells}
+    measured = {n for n, a in advances.items() if len(a) >= 20 and pstdev(a) < 0.015 * fmean(a)}
+    return {name for name in names if _MONO.search(name)} | measured
+
+
+def _form_values(widgets: list[PdfWidget], height: float, words: list[Word]) -> tuple[Word, ...]:
+    """Values typed into form fields that the page itself does not already print."""
+    found: list[Word] = []
+    for widget in widgets:
+        text = (widget.widget_text or "").strip()
+        if not text or widget.widget_field_type == "Btn":
+            continue
+        left, top, right, bottom = _flip(widget.rect.to_bounding_box().as_tuple(), height)
+        inside = [w for w in words if left <= w.middle[0] <= right and top <= w.middle[1] <= bottom]
+        if inside:
+            continue
+        middle = (top + bottom) / 2
+        half = min(6.0, (bottom - top) / 2)
+        found.append(Word(" ".join(text.split()), left, middle - half, right, middle + half, font="form"))
+    return tuple(found)
+
+
+def _sort_shapes(shapes: list[PdfShape], height: float) -> tuple[list[Box], list[Box], list[Box]]:
+    """Rules, filled boxes and everything else; four thin sides of a stroked box count as four rules."""
+    rules: list[Box] = []
+    fills: list[Box] = []
+    drawings: list[Box] = []
+    if len(shapes) > MANY_SHAPES:
+        return rules, fills, [(0.0, 0.0, 0.0, 0.0)]
+    for shape in shapes:
+        points = [(p.x, height - p.y) for p in shape.points]
+        if len(points) < 2:
+            continue
+        xs, ys = [p[0] for p in points], [p[1] for p in points]
+        box = (min(xs), min(ys), max(xs), max(ys))
+        if box[2] - box[0] <= THIN or box[3] - box[1] <= THIN:
+            rules.append(box)
+        elif _is_box(points):
+            fills.append(box)
+        else:
+            drawings.append(box)
+    return rules, fills, drawings
+
+
+def _is_box(points: list[tuple[float, float]]) -> bool:
+    """Whether every stroke of the path runs level or upright."""
+    pairs = zip(points, points[1:], strict=False)
+    return len(points) <= 6 and all(abs(a[0] - b[0]) < 0.5 or abs(a[1] - b[1]) < 0.5 for a, b in pairs)
+
+
+def turn(cells: PageCells, turns: int) -> PageCells:
+    """The page turned by quarter turns so that its text stands upright."""
+    width, height = cells.width, cells.height
+
+    def turned(box: Box) -> Box:
+        left, top, right, bottom = box
+        if turns == 1:  # text ran upwards
+            return height - bottom, left, height - top, right
+        if turns == 3:  # text ran downwards
+            return top, width - right, bottom, width - left
+        return width - right, height - bottom, width - left, height - top
+
+    def moved(word: Word) -> Word:
+        left, top, right, bottom = turned((word.left, word.top, word.right, word.bottom))
+        return replace(word, left=left, top=top, right=right, bottom=bottom)
+
+    sideways = turns in {1, 3}
+    return replace(
+        cells,
+        width=height if sideways else width,
+        height=width if sideways else height,
+        words=tuple(moved(word) for word in cells.words),
+        rules=tuple(turned(box) for box in cells.rules),
+        fills=tuple(turned(box) for box in cells.fills),
+        drawings=tuple(turned(box) for box in cells.drawings),
+        bitmaps=tuple(turned(box) for box in cells.bitmaps),
+        turned=turns,
+    )

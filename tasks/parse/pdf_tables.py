@@ -1,0 +1,76 @@
+"""Tables of a page: where they are (layout regions and rules), and the better of two readings of each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sayso.tasks.parse.pdf_cells import Box, PageCells, Word
+from sayso.tasks.parse.pdf_edges import Edges, find_edges, within
+from sayso.tasks.parse.pdf_grid import Grid, aligned_grid
+from sayso.tasks.parse.pdf_lattice import build_lattice, components
+from sayso.tasks.parse.pdf_lines import area, hull, inside, overlap_share
+from sayso.tasks.parse.pdf_regions import Region
+from sayso.tasks.parse.pdf_ruled import columns_within, ruled_grid
+
+SURE = 0.5  # layout score from which a table region is believed
+FILLED = 0.4  # least share of cells with text
+
+
+def find_tables(page: PageCells, words: Sequence[Word], regions: Sequence[Region]) -> list[Grid]:
+    """Tables from top to bottom, none overlapping another."""
+    edges = find_edges(page.rules, page.fills)
+    found: list[Grid] = []
+    for box in _candidates(page, edges, regions):
+        taken = {id(word) for grid in found for word in grid.words}
+        free = [word for word in words if id(word) not in taken]
+        found += _read(box, free, edges)
+    return sorted(found, key=lambda grid: (grid.box[1], grid.box[0]))
+
+
+def _candidates(page: PageCells, edges: Edges, regions: Sequence[Region]) -> list[Box]:
+    """Layout tables first, then ruled areas that none of them covers."""
+    boxes = [region.box for region in _distinct([r for r in regions if r.kind == "table" and r.score >= SURE])]
+    for part in components(edges):
+        lattice = build_lattice(part)
+        if lattice is None or lattice.columns < 2 or lattice.rows < 2 or area(lattice.box) > 0.95 * page.width * page.height:
+            continue
+        if not any(overlap_share(lattice.box, box) > 0.3 for box in boxes):
+            boxes.append(lattice.box)
+    return boxes
+
+
+def _distinct(regions: Sequence[Region]) -> list[Region]:
+    kept: list[Region] = []
+    for region in sorted(regions, key=lambda r: -r.score):
+        if not any(overlap_share(region.box, other.box) > 0.5 for other in kept):
+            kept.append(region)
+    return kept
+
+
+def _read(box: Box, words: Sequence[Word], edges: Edges) -> list[Grid]:
+    """The grids in a region: those drawn by rules where they hold its words, else one by alignment."""
+    own = [word for word in words if inside(word, box)]
+    if len(own) < 2:
+        return []
+    near = within(edges, box)
+    ruled = [grid for part in components(near) if (grid := ruled_grid(words, part)) and _is_table(grid)]
+    ruled = [grid for grid in ruled if columns_within(grid, near) <= len(grid.rows[0]) + 1]
+    if ruled and sum(len(grid.words) for grid in ruled) > 0.6 * len(own):
+        return ruled
+    grid = aligned_grid(own, near)
+    if grid is not None and _is_table(grid):
+        return [grid]
+    return ruled
+
+
+def _is_table(grid: Grid) -> bool:
+    """At least two by two, filled, and not running text in columns."""
+    if len(grid.rows) < 2 or len(grid.rows[0]) < 2 or grid.filled < FILLED:
+        return False
+    texts = [cell for row in grid.rows for cell in row if cell]
+    return len(texts) > 2
+
+
+def around(grids: Sequence[Grid]) -> Box | None:
+    """Box around several grids."""
+    return hull(grid.box for grid in grids) if grids else None
