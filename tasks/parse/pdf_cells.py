@@ -24,7 +24,9 @@ _CONTENT = ContentConfig(
 )
 _BOLD = re.compile(r"bold|black|heavy|demi|cmbx|sfbx|[-,+]bd|medi(?!um)|bx\d", re.IGNORECASE)
 _ITALIC = re.compile(r"ital|obli|slanted|cmti|cmsl|sfti", re.IGNORECASE)
-_MONO = re.compile(r"mono|courier|typewriter|cmtt|sftt|consol|menlo|fixed|letter ?gothic|monaco|lucidacon", re.IGNORECASE)
+_MONO = re.compile(
+    r"mono|courier|typewriter|cmtt|sftt|consol|menlo|fixed|letter ?gothic|monaco|lucidacon", re.IGNORECASE
+)
 THIN = 3.5  # points: a filled box no thicker than this is a rule
 MANY_SHAPES = 20_000  # beyond this a drawing is no source of rules
 

@@ -120,8 +120,10 @@ def place(line: Line, columns: Sequence[Column], size: float) -> list[Piece]:
 def _nearest(segment: Line, columns: Sequence[Column]) -> int:
     return min(
         range(len(columns)),
-        key=lambda i: max(columns[i][0] - segment.right, segment.left - columns[i][1], 0.0)
-        + 0.001 * abs(sum(columns[i]) - segment.left - segment.right),
+        key=lambda i: (
+            max(columns[i][0] - segment.right, segment.left - columns[i][1], 0.0)
+            + 0.001 * abs(sum(columns[i]) - segment.left - segment.right)
+        ),
     )
 
 

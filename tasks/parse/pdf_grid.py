@@ -14,8 +14,13 @@ from sayso.tasks.parse.pdf_headers import count_header_lines, header_rows
 from sayso.tasks.parse.pdf_lines import Line, group_lines, hull
 from sayso.tasks.parse.pdf_rows import TableLine, group_rows
 
-_TITLE = re.compile(r"\s*(?:table|tab\.|exhibit|figure|fig\.|chart|schedule|annex|box)\s*[A-Z]?[\d.IVX-]*\b", re.IGNORECASE)
-_NOTE = re.compile(r"\s*(?:notes?|sources?|legend|key|abbreviations?|see notes?)\b\s*[:.]?|\s*[*†‡§¹²³]|\s*\(\d\)\s+[A-Z]|\s*\d\s+[A-Z][a-z]", re.IGNORECASE)
+_TITLE = re.compile(
+    r"\s*(?:table|tab\.|exhibit|figure|fig\.|chart|schedule|annex|box)\s*[A-Z]?[\d.IVX-]*\b", re.IGNORECASE
+)
+_NOTE = re.compile(
+    r"\s*(?:notes?|sources?|legend|key|abbreviations?|see notes?)\b\s*[:.]?|\s*[*†‡§¹²³]|\s*\(\d\)\s+[A-Z]|\s*\d\s+[A-Z][a-z]",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,9 +91,7 @@ def _is_note(line: TableLine, columns: Sequence[Column]) -> bool:
     return bool(_NOTE.match(text)) and (wide or len(line.filled) == 1) and len(text) > 12
 
 
-def _belongs_above(
-    line: TableLine, below: TableLine, columns: Sequence[Column], edges: Edges, size: float
-) -> bool:
+def _belongs_above(line: TableLine, below: TableLine, columns: Sequence[Column], edges: Edges, size: float) -> bool:
     """A heading over some of the columns: close, not a title, and no rule has closed the table above it."""
     text = line.line.text
     if _TITLE.match(text) or below.line.top - line.line.bottom > 1.2 * size:
@@ -100,9 +103,7 @@ def _belongs_above(
     return opened or inner
 
 
-def _belongs_below(
-    line: TableLine, above: TableLine, columns: Sequence[Column], edges: Edges, size: float
-) -> bool:
+def _belongs_below(line: TableLine, above: TableLine, columns: Sequence[Column], edges: Edges, size: float) -> bool:
     """The rest of a last row's label: close, in the first column, before the closing rule."""
     if line.spans or _NOTE.match(line.line.text) or line.line.top - above.line.bottom > 0.8 * size:
         return False

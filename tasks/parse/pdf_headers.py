@@ -109,7 +109,11 @@ def _parted(above: _Cell, cell: _Cell, level: Sequence[Edge]) -> bool:
 def _set_levels(cells: list[_Cell]) -> None:
     """A cell stands one level below the lowest cell above it."""
     for cell in sorted(cells, key=lambda c: c.top):
-        over = [c for c in cells if c is not cell and c.bottom <= cell.top + 2 and c.first <= cell.last and c.last >= cell.first]
+        over = [
+            c
+            for c in cells
+            if c is not cell and c.bottom <= cell.top + 2 and c.first <= cell.last and c.last >= cell.first
+        ]
         cell.level = 1 + max((c.level for c in over), default=-1)
 
 
@@ -161,11 +165,7 @@ def _ruled_columns(piece: Piece, columns: Sequence[Column], level: Sequence[Edge
 def _centred(piece: Piece, columns: Sequence[Column], lowest: int, highest: int) -> tuple[int, int]:
     """The range of columns around the piece's own whose middle is nearest to the piece's."""
     middle = (piece.line.left + piece.line.right) / 2
-    ranges = [
-        (first, last)
-        for first in range(lowest, piece.first + 1)
-        for last in range(piece.last, highest + 1)
-    ]
+    ranges = [(first, last) for first in range(lowest, piece.first + 1) for last in range(piece.last, highest + 1)]
     if not ranges:
         return piece.first, piece.last
     off = {r: abs((columns[r[0]][0] + columns[r[1]][1]) / 2 - middle) for r in ranges}

@@ -54,5 +54,7 @@ def find_regions(image: Image, scale: float) -> tuple[Region, ...]:
         return ()
     return tuple(
         Region(str(kind), (box[0] / scale, box[1] / scale, box[2] / scale, box[3] / scale), float(score))
-        for box, score, kind in zip(np.asarray(result.boxes, dtype=float).tolist(), result.scores, result.class_names, strict=True)
+        for box, score, kind in zip(
+            np.asarray(result.boxes, dtype=float).tolist(), result.scores, result.class_names, strict=True
+        )
     )

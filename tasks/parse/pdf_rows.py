@@ -11,7 +11,10 @@ from sayso.tasks.parse.pdf_columns import Column, Piece
 from sayso.tasks.parse.pdf_edges import Edge
 from sayso.tasks.parse.pdf_lines import Line
 
-_DATA = re.compile(r"[\d.,:/()%$€£¥+\-–—−*†‡§<>≤≥~±\s]*\d[\d.,:/()%$€£¥+\-–—−*†‡§<>≤≥~±\s]*[a-z]?|[-–—−.*†‡]+|n\.?/?a\.?|ref\.?", re.IGNORECASE)
+_DATA = re.compile(
+    r"[\d.,:/()%$€£¥+\-–—−*†‡§<>≤≥~±\s]*\d[\d.,:/()%$€£¥+\-–—−*†‡§<>≤≥~±\s]*[a-z]?|[-–—−.*†‡]+|n\.?/?a\.?|ref\.?",
+    re.IGNORECASE,
+)
 _LOWER = re.compile(r"[a-z(&/]")
 _OPEN_END = re.compile(r"(?:[-–/,&(]|\b(?:and|or|of|the|for|in|to|with|by|a|an|from|than))$", re.IGNORECASE)
 

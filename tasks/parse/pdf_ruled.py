@@ -113,7 +113,9 @@ def _lines_of_band(cells: Sequence[_Cell], r: int) -> list[tuple[float, float]]:
     columns = [group_lines(cell.words) for cell in band if cell.words]
     if len(columns) < 2:
         return whole
-    data = [lines for lines in columns if len(lines) > 1 and sum(is_data(line.text) for line in lines) > 0.6 * len(lines)]
+    data = [
+        lines for lines in columns if len(lines) > 1 and sum(is_data(line.text) for line in lines) > 0.6 * len(lines)
+    ]
     if not data or len(data) * 2 < len(columns) - 1:
         return whole
     lines = group_lines([word for cell in band for word in cell.words])

@@ -32,7 +32,12 @@ def _candidates(page: PageCells, edges: Edges, regions: Sequence[Region]) -> lis
     boxes = [region.box for region in _distinct([r for r in regions if r.kind == "table" and r.score >= SURE])]
     for part in components(edges):
         lattice = build_lattice(part)
-        if lattice is None or lattice.columns < 2 or lattice.rows < 2 or area(lattice.box) > 0.95 * page.width * page.height:
+        if (
+            lattice is None
+            or lattice.columns < 2
+            or lattice.rows < 2
+            or area(lattice.box) > 0.95 * page.width * page.height
+        ):
             continue
         if not any(overlap_share(lattice.box, box) > 0.3 for box in boxes):
             boxes.append(lattice.box)

@@ -1,0 +1,97 @@
+"""A window of a PDF's pages as blocks (paper section 3.1): docling-parse cells, a layout model, rules."""
+
+from __future__ import annotations
+
+import io
+
+import pypdfium2
+from docling_core.types.doc.page import PdfTableOfContents
+from docling_parse.pdf_parser import PdfDocument
+from PIL import Image as Pillow
+
+from sayso.schemas.blocks import Block, Parsed
+from sayso.schemas.errors import BadDocumentError
+from sayso.schemas.ids import sha
+from sayso.schemas.recipes import ParseRecipe
+from sayso.tasks.parse.pdf_cells import open_pdf, read_page
+from sayso.tasks.parse.pdf_page import read_blocks
+from sayso.tasks.parse.pdf_regions import SCALE, Image, find_regions, render
+
+CROP_SCALE = 2.0  # pixels per point of a figure's crop
+DEEPEST_BOOKMARK = 12
+
+
+def parse_pdf_window(
+    data: bytes, first_page: int, last_page: int, *, password: str = "", recipe: ParseRecipe | None = None
+) -> Parsed:
+    """Blocks of pages first_page to last_page (1-based, inclusive) and the whole file's bookmarks.
+
+    Raises BadDocumentError('corrupt') when a page cannot be opened at all.
+    """
+    recipe = recipe or ParseRecipe()
+    pictures = pypdfium2.PdfDocument(data, password=password or None)
+    try:
+        document = open_pdf(data, password)
+        count = document.number_of_pages()
+        if last_page > len(pictures):
+            raise BadDocumentError("corrupt", f"Page {last_page} is missing: the file has {len(pictures)}.")
+        blocks: list[Block] = []
+        images: dict[str, bytes] = {}
+        gaps: list[str] = []
+        for number in range(first_page, last_page + 1):
+            if number > count:
+                gaps.append(f"page {number} could not be read")
+                continue
+            blocks += _page_blocks(document, pictures, number, images)
+        return Parsed(tuple(blocks), page_count=count, images=images, bookmarks=_bookmarks(document), gaps=tuple(gaps))
+    finally:
+        pictures.close()
+
+
+def _page_blocks(
+    document: PdfDocument, pictures: pypdfium2.PdfDocument, number: int, images: dict[str, bytes]
+) -> list[Block]:
+    page = read_page(document, number)
+    picture = pictures[number - 1]
+    regions = find_regions(render(picture, SCALE, page.turned), SCALE)
+    blocks = read_blocks(page, regions).blocks
+    if any(block.kind == "figure" for block in blocks):
+        image = render(picture, CROP_SCALE, page.turned)
+        blocks = tuple(_with_crop(block, image, images) if block.kind == "figure" else block for block in blocks)
+    return list(blocks)
+
+
+def _with_crop(block: Block, image: Image, images: dict[str, bytes]) -> Block:
+    from dataclasses import replace
+
+    if block.box is None:
+        return block
+    left, top, right, bottom = (int(value * CROP_SCALE) for value in block.box)
+    crop = image[max(0, top) : bottom, max(0, left) : right, ::-1]
+    if crop.size == 0:
+        return block
+    out = io.BytesIO()
+    Pillow.fromarray(crop).save(out, "PNG")
+    png = out.getvalue()
+    key = sha(png)
+    images[key] = png
+    return replace(block, image_sha=key)
+
+
+def _bookmarks(document: PdfDocument) -> tuple[tuple[int, str, int], ...]:
+    """(level, title, page) of the file's outline; page 0 where an entry leads nowhere."""
+    contents = document.get_table_of_contents()
+    found: list[tuple[int, str, int]] = []
+
+    def walk(entries: list[PdfTableOfContents], level: int) -> None:
+        for entry in entries:
+            title = " ".join((entry.text or "").split())
+            page = entry.destination.page if entry.destination and getattr(entry.destination, "page", None) else 0
+            if title:
+                found.append((level, title, page or 0))
+            if level < DEEPEST_BOOKMARK:
+                walk(entry.children or [], level + 1)
+
+    if contents is not None:
+        walk(contents.children or [], 1)
+    return tuple(found)
