@@ -61,5 +61,9 @@ def _shapes(shapes: object) -> Iterator[str]:
             yield from _shapes(shape.shapes)
         elif shape.has_text_frame:
             yield shape.text_frame.text
-        elif getattr(shape, "has_table", False):
+        elif shape.has_chart:
+            plot = shape.chart.plots[0]
+            for series in plot.series:
+                yield from (f"{name} {value:g}" for name, value in zip(plot.categories, series.values, strict=True))
+        elif shape.has_table:
             yield from (" ".join(cell.text for cell in row.cells) for row in shape.table.rows)

@@ -36,7 +36,8 @@ def _preparation(doc: WordDocument) -> None:
 
 
 def _steps(doc: WordDocument) -> None:
-    doc.heading("Calibrating a pressure gauge")
+    doc.heading("Calibrating")
+    doc.heading("Pressure gauges", 2)
     doc.para("The rig is shown in Figure 1. The numbers in the steps are those of the figure.")
     doc.figure(
         gauge_rig(),
@@ -53,6 +54,22 @@ def _steps(doc: WordDocument) -> None:
         "Vent through V3 before V1 is closed.",
     )
     doc.note("Gauges below 10 kPa are calibrated without the hand pump, with the water column WC-01.", "EXCEPTION")
+    doc.heading("Flow references", 2)
+    doc.steps(
+        "Connect the flow reference to the standard RS-05 and rinse both with degassed water for 10 minutes.",
+        "Set 5 ml/h and wait 30 minutes.",
+        "Record the flow of both every minute for one hour and compare the means.",
+        "Repeat step 3 at 100 ml/h and at the upper end of the range, each time after a wait of 10 minutes.",
+    )
+    doc.note("Air bubbles make a run void. It is started again from step 1.")
+    doc.heading("Balances", 2)
+    doc.steps(
+        "Level the balance and let it warm up for one hour.",
+        "Weigh the masses MW-03 at 10%, 50% and 100% of the range, three times each.",
+        "Take the largest deviation as the error.",
+    )
+    doc.heading("Judging the result", 2)
+    doc.para("A reference standard is used only until the last day of its certificate.")
     doc.para(
         "The gauge passes when the largest error, rising or falling, is within its tolerance. An adjustment is followed by a second full run; the values before adjustment are recorded as “as found”, those after it as “as left”."
     )

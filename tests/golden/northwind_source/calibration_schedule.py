@@ -194,9 +194,9 @@ def _others(book: Workbook) -> None:
     sheets.header(sheet, 1, ("Standard", "Quantity", "Uncertainty (k = 2)", "Certificate", "Valid until"))
     for row, standard in enumerate(
         (("RS-02", "Pressure", 0.001, "NK-55120", D(2027, 1, 31)), ("RS-05", "Flow", 0.0015, "NK-55121", D(2026, 12, 31)),
-         ("WC-01", "Low pressure", 0.002, "NK-54987", D(2026, 8, 31))), 2,
+         ("WC-01", "Low pressure", 0.002, "NK-54987", D(2026, 8, 31)), ("MW-03", "Mass", 0.0002, "NK-55340", D(2028, 5, 31))), 2,
     ):  # fmt: skip
-        sheets.body(sheet, row, standard, {3: "0.00%"})
+        sheets.body(sheet, row, standard, {3: "0.000%"})
     sheets.widths(sheet, 12, 14, 14, 14, 13)
     hidden = book.create_sheet("Intervals 2024")
     hidden.sheet_state = "hidden"

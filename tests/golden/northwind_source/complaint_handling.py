@@ -125,9 +125,43 @@ def _limits(doc: WordDocument) -> None:
     )
 
 
+def _annexes(doc: WordDocument) -> None:
+    doc.heading("Annex A: questions by category")
+    doc.para("The person who takes the Complaint asks these questions beside those of section 4.1.")
+    doc.table(
+        [
+            ("Category", "Ask", "Why"),
+            ("AL", "How loud is the ward? Which volume was set?", "The least volume is 55 dB(A)"),
+            ("BA", "How old is the battery? How long did it run?", "The capacity falls with age"),
+            ("FR", "Which tubing set, which bag height, which rate?", "Accuracy holds for TS-1 only"),
+            ("", "How was the volume measured?", "A bag is a poor measure"),
+            ("OC", "Which alarm level and which rate were set?", "The time to alarm depends on both"),
+            ("", "Where was the line blocked?", "A long line takes longer to fill"),
+            ("TE", "Which temperature was shown, which was measured, and where?", "The tube cools the fluid"),
+        ],
+        "Questions by category",
+    )
+    doc.heading("Annex B: worked example")
+    doc.para(
+        "This example is invented. A hospital calls on 2 October 2023 about a dark display; the call is recorded on 4 October 2023. The Final Reply is due on 3 November 2023, 30 Days after the recording.",
+        "The device arrives on 20 October. The event memory shows a fall on 28 September. The display window is cracked from outside. The Complaint is not Confirmed, because the failure is the result of the fall; the Final Reply explains this and offers a repair.",
+    )
+    doc.note("The example will be rewritten when the procedure is next revised.")
+    doc.heading("Annex C: revision history")
+    doc.table(
+        [
+            ("Revision", "Effective", "Change"),
+            ("C", "11 April 2020", "Form F-12-3 for distributors"),
+            ("D", "1 June 2022", "Trend check after each investigation, before once a quarter"),
+            ("E", "15 September 2024", "Acknowledgement within 2 working days, before 5"),
+        ],
+        "Revisions",
+    )
+
+
 def build(folder: Path) -> None:
     """SOP-12 with headings numbered by Word, two figures and ordered steps."""
     doc = WordDocument("SOP-12", "Complaint Handling", "E", "Maren Holt")
-    for part in (_roles, _procedure, _limits):
+    for part in (_roles, _procedure, _limits, _annexes):
         part(doc)
     doc.save(folder / NAME)

@@ -43,6 +43,17 @@ ROWS = (
     (25, None, D(2026, 7, 9), D(2026, 7, 10), "NW-200", "N2-2601", "OC", "Late alarm at low rate.", "no", "open", "Open", None, TL, ""),
 )  # fmt: skip
 
+LAST_YEAR = (
+    ("C-2025-031", D(2025, 9, 3), "NW-200", "OC", "yes", 22),
+    ("C-2025-032", D(2025, 9, 18), "NW-330", "TE", "no", 27),
+    ("C-2025-033", D(2025, 10, 7), "NW-200", "BA", "yes", 19),
+    ("C-2025-034", D(2025, 10, 21), "NW-210", "FR", "no", 33),
+    ("C-2025-035", D(2025, 11, 5), "NW-200", "OC", "no", 25),
+    ("C-2025-036", D(2025, 11, 26), "NW-200", "DI", "yes", 16),
+    ("C-2025-037", D(2025, 12, 10), "NW-210", "AL", "yes", 28),
+    ("C-2025-038", D(2025, 12, 19), "NW-200", "FR", "no", 30),
+)
+
 CATEGORIES = (
     ("AL", "Alarm not heard or not seen"), ("BA", "Battery"), ("DI", "Display"), ("FR", "Flow rate"), ("OC", "Occlusion alarm late or missing"),
     ("SV", "Service question"), ("TE", "Temperature"),
@@ -69,6 +80,12 @@ def _lists(book: Workbook) -> None:
     for row, entry in enumerate(CATEGORIES, 2):
         sheets.body(sheet, row, entry)
     sheets.widths(sheet, 10, 34)
+    sheet = book.create_sheet("Late 2025")
+    sheets.title(sheet, "Complaints of September to December 2025, all closed", 6)
+    sheets.header(sheet, 2, ("No.", "Received", "Model", "Category", "Confirmed?", "Days to the Final Reply"))
+    for row, entry in enumerate(LAST_YEAR, 3):
+        sheets.body(sheet, row, entry)
+    sheets.widths(sheet, 13, 13, 9, 10, 11, 14)
     sheet = book.create_sheet("Installed base")
     sheets.title(sheet, "Installed pumps and warmers at the end of the quarter", 4)
     sheets.header(sheet, 2, ("Model", "Q4 2025", "Q1 2026", "Q2 2026"))
@@ -92,7 +109,7 @@ def _summary(book: Workbook) -> None:
 
 
 def build(folder: Path) -> None:
-    """The complaint log with four sheets."""
+    """The complaint log with five sheets."""
     book = sheets.new_workbook("LOG-12 Complaint Log 2026", "Maren Holt")
     for part in (_log, _lists, _summary):
         part(book)

@@ -5,6 +5,19 @@ from pathlib import Path
 from .pictures import capa_wheel
 from .word import WordDocument
 
+CLOSED = [
+    ("Field", "Entry"),
+    ("Number", "CAPA-2025-011"),
+    ("Opened", "20 January 2025, by Maren Holt"),
+    ("Trigger", "Major finding of an audit: display seal applied without a jig"),
+    ("Root cause", "Work instruction without a picture"),
+    ("Supplier concerned", "None"),
+    ("Jig in use since", "3 March 2025"),
+    ("Check made", "12 May 2025, by Anna Brandt: 200 displays tight, none leaking"),
+    ("Owner", "Sofia Reis"),
+    ("Status", "Closed on 19 May 2025 by Ines Okafor"),
+]
+
 NAME = "SOP-08-Corrective-and-Preventive-Action.docx"
 
 RECORD = [
@@ -79,11 +92,12 @@ def _procedure(doc: WordDocument) -> None:
 def _annex(doc: WordDocument) -> None:
     doc.heading("Records")
     doc.para(
-        "A CAPA record is kept as the Quality Manual, chapter 9, requires. The current open record is attached below."
+        "A CAPA record is kept as the Quality Manual, chapter 9, requires. The open record and a closed one are attached below."
     )
-    doc.heading("Annex: record CAPA-2026-007")
-    doc.table(RECORD, "CAPA record")
-    doc.note("The record was copied into this annex on 1 October 2026 for the management review.")
+    doc.heading("Annex: records")
+    doc.table(RECORD, "Open record CAPA-2026-007")
+    doc.table(CLOSED, "Closed record, kept as a model of a complete one")
+    doc.note("Both records were copied into this annex on 1 October 2026 for the management review.")
 
 
 def build(folder: Path) -> None:

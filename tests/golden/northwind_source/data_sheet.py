@@ -27,6 +27,14 @@ ALARM = [
     ("Medium (as delivered)", "60 kPa", "± 10 kPa", "5 min", "20 s"),
     ("High", "100 kPa", "± 15 kPa", "8 min 30 s", "35 s"),
 ]
+SERVICE = [
+    ("Work", "Interval", "By"),
+    ("Wipe and look for damage", "after each patient", "Ward"),
+    ("Test of the battery", "each week, by the pump itself", "nobody"),
+    ("Test of the alarm pressure", "12 months", "Hospital workshop or Northwind"),
+    ("Full service with new seals", "24 months", "Northwind or a trained workshop"),
+    ("New battery", "36 months or 500 charges", "Hospital workshop"),
+]
 NOTES = (
     "<super>1</super> With tubing set TS-1, water, 22 °C ± 2 °C, bag 50 cm above the pump, after 30 minutes of running.",
     "<super>2</super> Below 1 ml/h the tolerance applies to the mean over one hour.",
@@ -144,6 +152,7 @@ def _tables(text: Writer) -> None:
     text.para(
         "The alarm level is chosen by the user for each infusion. After a change of level the pump tests the sensor before it goes on."
     )
+    text.table(SERVICE, [5.2, 4.6, 6.4], "Table 4 – Service")
     text.add(*(Paragraph(note, text.small) for note in NOTES))
 
 

@@ -129,14 +129,21 @@ class Writer:
     def steps(self, *items: str, kind: str = "1", form: str = "%s.") -> None:
         entries = [ListItem(Paragraph(item, self.body), leftIndent=22) for item in items]
         self.story.append(
-            ListFlowable(entries, bulletType=kind, bulletFormat=form, leftIndent=22, bulletFontName=self.body.fontName)
+            ListFlowable(
+                entries,
+                bulletType=kind,
+                bulletFormat=form,
+                leftIndent=22,
+                bulletFontName=self.body.fontName,
+                bulletFontSize=self.body.fontSize,
+            )
         )
 
     def contents(self) -> None:
         table = TableOfContents()
         table.levelStyles = [
-            ParagraphStyle("t1", parent=self.body, spaceAfter=1),
-            ParagraphStyle("t2", parent=self.small, leftIndent=16, spaceAfter=0),
+            ParagraphStyle("t1", parent=self.body, leading=self.body.fontSize * 1.1, spaceAfter=0),
+            ParagraphStyle("t2", parent=self.small, leading=self.small.fontSize * 1.1, leftIndent=16, spaceAfter=0),
         ]
         self.story.append(table)
 

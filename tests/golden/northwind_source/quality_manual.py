@@ -116,6 +116,17 @@ def _terms(text: Writer) -> None:
     text.para(
         "The management reviews the quality system every six months. The review looks at the share of Final Replies sent in time (target: 95%), open CAPA older than 120 Days (target: none) and OOT findings on Class A Equipment."
     )
+    text.table(
+        [
+            ("Objective", "Measure", "Target 2026", "Result 2025"),
+            ("Replies in time", "Share of Final Replies within the limit", "95%", "91%"),
+            ("Devices right first time", "Share of devices passing the final test at once", "98.5%", "98.1%"),
+            ("Suppliers in order", "Share of Critical Suppliers with status Approved", "100%", "100%"),
+            ("Equipment in order", "OOT findings on Class A Equipment", "0", "1"),
+        ],
+        [4, 6.4, 2.8, 2.8],
+        "Table 4 – Objectives",
+    )
     text.heading("4.3 Deputies", 2)
     text.para(
         "The Risk Manager stands in for the Quality Director. A deputy may not grant an extension under section 5.3. The Metrology Lead and the Complaint Officer do not stand in for each other."
@@ -130,7 +141,7 @@ def _complaints(text: Writer) -> None:
         "A limit of n Days has been kept when the event happens on or before Day n. If Day n falls on a Sunday or a public holiday the limit is not extended.",
     )
     text.heading("5.2 Limits", 2)
-    text.table(LIMITS, [8.2, 3.6, 4.2], "Table 4 – Limits for Complaints and Serious Incidents")
+    text.table(LIMITS, [8.2, 3.6, 4.2], "Table 5 – Limits for Complaints and Serious Incidents")
     text.heading("5.3 Extension of the Final Reply", 2)
     text.para(
         "The Quality Director may extend the limit of the Final Reply once, by at most 15 Days. The extension is valid only when it is granted in writing before the limit has passed. The limits for Serious Incidents cannot be extended."
@@ -182,7 +193,12 @@ def _closing(text: Writer) -> None:
         "A CAPA is closed only after its effect has been shown with data gathered after the action was put in place, as SOP-08 describes."
     )
     text.heading("9 Records")
-    text.table(RECORDS, [4, 5, 7], "Table 5 – How long records are kept")
+    text.para("Table 6 says who keeps which record and for how long.")
+    text.table(RECORDS, [4, 5, 7], "Table 6 – How long records are kept")
+    text.para(
+        "A record is made on the day of the work, with ink or in the document system, and corrected so that the first entry stays readable. Records on paper are kept in Larvika in a locked room; a copy of complaint files is kept in Porto.",
+        "When two entries in this table apply to one record, the longer time counts.",
+    )
     text.heading("10 Training")
     text.para(
         "Whoever handles Complaints has attended TRN-05 within the last 24 months. Whoever calibrates has been watched by the Metrology Lead during three calibrations of the same kind."
@@ -198,7 +214,7 @@ def _closing(text: Writer) -> None:
          ("Major", "A requirement is missing or has failed as a whole", "10 working days", "60 Days"),
          ("Minor", "A single lapse", "20 working days", "120 Days"),
          ("Remark", "A chance to improve", "none", "none")],
-        [2.2, 7.4, 3.4, 3], "Table 6 – Grades of findings",
+        [2.2, 7.4, 3.4, 3], "Table 7 – Grades of findings",
     )  # fmt: skip
     text.para("Both limits count from the Day on which the audit report was signed.")
     text.heading("12 Revision history")
@@ -207,7 +223,7 @@ def _closing(text: Writer) -> None:
          ("D", "3 June 2021", "Fluid warmer NW-330 added to the scope."),
          ("E", "10 January 2024", "Roles renamed; management review every six months."),
          ("F", "1 February 2026", "Complaint clock moved from the Recording Date to the Receipt Date (5.1). Procedures that still count from recording are to be corrected by 31 December 2026.")],
-        [2.2, 3.4, 10.4], "Table 7 – Revisions",
+        [2.2, 3.4, 10.4], "Table 8 – Revisions",
     )  # fmt: skip
 
 

@@ -8,7 +8,7 @@ from reportlab.lib.units import cm
 from reportlab.platypus import NextPageTemplate, PageBreak
 
 from .pages import Book, Writer
-from .risk_hazards import COLUMNS, HAZARDS, residual
+from .risk_hazards import COLUMNS, HAZARDS, VERIFIED, residual
 
 NAME = "RMF-04-Risk-Management-File.pdf"
 SHADES = {"acceptable": "#d5e8d4", "tolerable": "#fff2cc", "not acceptable": "#f8cecc"}
@@ -157,10 +157,33 @@ def _controls(text: Writer) -> None:
     )
 
 
+def _annexes(text: Writer) -> None:
+    text.heading("7 Verification of controls")
+    text.para(
+        "Each control has been tested; Table 4 gives the reports. A control that is changed is tested again before release."
+    )
+    text.table(VERIFIED, [2, 4.4, 5.2, 2.2, 2.6], "Table 4 – Verification of controls")
+    text.heading("8 History of ratings")
+    text.table(
+        [
+            ("Revision", "Effective", "Change of a rating"),
+            ("E", "4 May 2022", "H-16 added after a report of a reused tubing set"),
+            (
+                "F",
+                "20 March 2024",
+                "H-07 lowered from P3 to P2 after the new final test; interval of Class A Equipment set to 6 months, before 12",
+            ),
+            ("G", "12 December 2025", "H-22 and H-23 added with the syringe pump NW-210"),
+        ],
+        [2.2, 3.6, 10.6],
+        "Table 5 – History of ratings",
+    )
+
+
 def build(folder: Path) -> None:
     """The risk management file as a PDF, upright and wide pages mixed."""
     text = Writer(body="Helvetica", size=10)
-    for part in (_scales, _hazards, _controls):
+    for part in (_scales, _hazards, _controls, _annexes):
         part(text)
     book = Book(folder / NAME, number="RMF-04", title="Risk Management File", revision="G", author="Priya Raman")
     book.build(text.story)

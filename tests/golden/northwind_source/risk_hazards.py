@@ -40,6 +40,24 @@ class Hazard:
         )
 
 
+VERIFIED = [
+    ("Hazard", "Control", "Test", "Report", "Result"),
+    ("H-01", "Two air detectors", "50 µl bubble, 1,000 runs", "TR-118", "Passed"),
+    ("H-02", "Spring clamp", "10,000 openings of the door", "TR-097", "Passed"),
+    ("H-03", "Second processor", "Flow reading shifted by 12%", "TR-121", "Stopped after 2.4 s"),
+    (
+        "H-07",
+        "Final test of the alarm pressure",
+        "30 pumps with soft and hard membranes",
+        "TR-140",
+        "Passed; gauge error up to 0.5%",
+    ),
+    ("H-09", "Volume and light", "Ward noise of 65 dB(A)", "TR-126", "Heard by 19 of 20"),
+    ("H-11", "Battery warning", "Aged batteries, 20 pumps", "TR-131", "31 to 44 minutes"),
+    ("H-16", "Set recognised by its code", "Used sets, 200 tries", "TR-133", "198 refused"),
+    ("H-22", "Sensor on the flange", "Syringes of three makers", "TR-144", "Passed"),
+]
+
 HAZARDS = tuple(
     Hazard(number, *entry)
     for number, entry in enumerate(

@@ -47,6 +47,9 @@ def _old(text: Writer) -> None:
     text.para(
         "It applies to suppliers of parts, of sterilisation and of calibration. Suppliers of office goods are not scored."
     )
+    text.para(
+        "The Supplier Quality Engineer keeps the list of suppliers. The buyer may ask for a new supplier; only the Supplier Quality Engineer may approve one."
+    )
     text.heading("2 Qualification")
     text.heading("2.1 Questionnaire", 2)
     text.para(
@@ -61,6 +64,13 @@ def _old(text: Writer) -> None:
     text.heading("3 Scoring")
     text.para(
         "The score runs from 0 to 100: quality 50 points, delivery 30 points, cooperation 20 points. It is renewed every quarter."
+    )
+    text.steps(
+        "Quality: 50 points less 5 for each nonconformity report of the quarter.",
+        "Delivery: 30 points less 1 for each day of delay.",
+        "Cooperation: 20 points, judged by the buyer and the Supplier Quality Engineer together.",
+        kind="a",
+        form="(%s)",
     )
     text.table(OLD_STATUS, [3.5, 3.5, 9], "Table 1 – Status by score")
     text.heading("4 Monitoring")
@@ -103,6 +113,9 @@ def _new(doc: WordDocument) -> None:
     doc.para(
         "It applies to suppliers of parts, of sterilisation, of calibration and of software. Suppliers of office goods are not scored."
     )
+    doc.para(
+        "The Supplier Quality Engineer keeps the list of suppliers. The buyer may ask for a new supplier; only the Supplier Quality Engineer may approve one."
+    )
     doc.heading("Qualification")
     doc.heading("Questionnaire", 2)
     doc.para(
@@ -113,6 +126,11 @@ def _new(doc: WordDocument) -> None:
     doc.heading("Scoring")
     doc.para(
         "The score runs from 0 to 100: quality 50 points, delivery 30 points, cooperation 20 points. It is renewed every quarter."
+    )
+    doc.letters(
+        "Quality: 50 points less 8 for each nonconformity report of the quarter.",
+        "Delivery: 30 points less 1 for each day of delay.",
+        "Cooperation: 20 points, judged by the buyer and the Supplier Quality Engineer together.",
     )
     doc.table(NEW_STATUS, "Status by score")
     doc.heading("Monitoring")

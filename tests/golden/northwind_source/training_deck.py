@@ -5,13 +5,23 @@ from pathlib import Path
 from typing import Any
 
 from pptx import Presentation
+from pptx.chart.data import CategoryChartData
 from pptx.dml.color import RGBColor
+from pptx.enum.chart import XL_CHART_TYPE
 from pptx.enum.shapes import MSO_SHAPE
 from pptx.util import Cm, Pt
 
 from .packages import STAMP, repack
 from .pictures import pump_front
 
+BY_CATEGORY = (
+    ("Battery", 11),
+    ("Display", 8),
+    ("Flow rate", 7),
+    ("Occlusion alarm", 5),
+    ("Alarm", 4),
+    ("Temperature", 3),
+)
 NAME = "TRN-05-Complaint-Training.pptx"
 NUMBERS = (
     ("What", "How long", "From"),
@@ -105,6 +115,19 @@ def _picture(deck: Any) -> None:
     )
 
 
+def _chart(deck: Any) -> None:
+    """A native bar chart: complaints of last year by category."""
+    slide = deck.slides.add_slide(deck.slide_layouts[5])
+    slide.shapes.title.text = "Complaints in 2025 by category"
+    data = CategoryChartData()
+    data.categories = [name for name, _ in BY_CATEGORY]
+    data.add_series("Complaints 2025", [count for _, count in BY_CATEGORY])
+    slide.shapes.add_chart(XL_CHART_TYPE.BAR_CLUSTERED, Cm(2), Cm(4.5), Cm(20), Cm(12), data)
+    slide.notes_slide.notes_text_frame.text = (
+        "38 Complaints in all. Batteries led in 2025; the late occlusion alarm stood fourth."
+    )
+
+
 def _closing(deck: Any) -> None:
     _bullets(
         deck, "Persons",
@@ -120,7 +143,7 @@ def _closing(deck: Any) -> None:
 
 
 def build(folder: Path) -> None:
-    """Seven slides with notes."""
+    """Eight slides with notes."""
     deck = Presentation()
     deck.slide_width, deck.slide_height = Cm(25.4), Cm(19.05)
     properties = deck.core_properties
@@ -130,7 +153,7 @@ def build(folder: Path) -> None:
         "Maren Holt",
     )
     properties.created = properties.modified = STAMP
-    for part in (_opening, _flow, _table, _picture, _closing):
+    for part in (_opening, _flow, _table, _picture, _chart, _closing):
         part(deck)
     deck.save(folder / NAME)
     repack(folder / NAME)

@@ -126,6 +126,7 @@ class WordDocument:
         paragraph.paragraph_format.right_indent = Cm(1)
 
     def table(self, rows: list[tuple[str, ...]], caption: str = "") -> None:
+        """A table; with a caption its first row is a header, and an empty first cell is merged with the one above."""
         if caption:
             self._tables += 1
             self._caption("Table", self._tables, caption)
@@ -133,6 +134,9 @@ class WordDocument:
         for row, cells in zip(table.rows, rows, strict=True):
             for cell, text in zip(row.cells, cells, strict=True):
                 self._text(cell.paragraphs[0], text)
+            if caption and not cells[0]:
+                above = table.rows[row._index - 1].cells[0]
+                above.merge(row.cells[0])
         if caption:
             repeat = parse_xml(f"<w:tblHeader {nsdecls('w')}/>")
             table.rows[0]._tr.get_or_add_trPr().append(repeat)
