@@ -5,8 +5,10 @@ import re
 import subprocess
 import sys
 import zipfile
+from datetime import date, datetime, timedelta
 from pathlib import Path
 
+import openpyxl
 import pypdfium2
 import pytest
 
@@ -107,6 +109,38 @@ def test_no_evidence_counts_as_a_wrong_statement(question):
     assert [
         s["statement"] for s in question.get("must_not", []) if any(matches(s["match"], quote) for quote in quotes)
     ] == []
+
+
+@pytest.fixture(scope="module")
+def complaints():
+    """The rows of the complaint log by their number, columns as in the sheet."""
+    rows = openpyxl.load_workbook(SHELF / "LOG-12-Complaint-Log-2026.xlsx")["Log 2026"].iter_rows(
+        min_row=3, values_only=True
+    )
+    return {row[0]: [cell.date() if isinstance(cell, datetime) else cell for cell in row] for row in rows}
+
+
+def receipt(row):
+    return row[1] or row[2]
+
+
+def test_the_late_reply_is_late_from_receipt_and_in_time_from_recording(complaints):
+    row = complaints["C-2026-014"]
+    assert ((row[11] - receipt(row)).days, (row[11] - row[3]).days) == (36, 22)
+    assert date(2026, 6, 5) > receipt(row) + timedelta(days=30)
+
+
+def test_the_observed_rate_passes_its_limit_only_when_distributors_count(complaints):
+    quarter = [row for row in complaints.values() if (row[4], row[6], row[9]) == ("NW-200", "OC", "yes")]
+    by_receipt = [row[0] for row in quarter if date(2026, 4, 1) <= receipt(row) <= date(2026, 6, 30)]
+    by_northwind = [row[0] for row in quarter if date(2026, 4, 1) <= row[2] <= date(2026, 6, 30)]
+    assert by_receipt == ["C-2026-009", "C-2026-014", "C-2026-021", "C-2026-024"]
+    assert len(by_receipt) / 2.4 > 1.5 > len(by_northwind) / 2.4
+
+
+def test_the_serious_incident_was_reported_within_the_longer_limit_only(complaints):
+    assert "Awareness Date 13-May-2026; reported to the authority 27-May-2026" in complaints["C-2026-016"]
+    assert 10 < (date(2026, 5, 27) - date(2026, 5, 13)).days <= 15
 
 
 def test_the_shelf_names_a_document_it_does_not_hold(texts):

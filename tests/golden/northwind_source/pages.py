@@ -142,7 +142,9 @@ class Writer:
     def contents(self) -> None:
         table = TableOfContents()
         table.levelStyles = [
-            ParagraphStyle("t1", parent=self.body, leading=self.body.fontSize * 1.1, spaceAfter=0),
+            ParagraphStyle(
+                "t1", parent=self.body, fontSize=self.body.fontSize - 1.5, leading=self.body.fontSize, spaceAfter=0
+            ),
             ParagraphStyle("t2", parent=self.small, leading=self.small.fontSize * 1.1, leftIndent=16, spaceAfter=0),
         ]
         self.story.append(table)
