@@ -109,10 +109,10 @@ class Tables:
             merge.when_not_matched_by_source_delete(where).execute(data)
         return TableRef(table.name, tuple(partitions), int(handle.version))
 
-    def upsert(self, table: Table, rows: list[dict[str, Any]]) -> None:
+    def upsert(self, table: Table, rows: pa.Table | list[dict[str, Any]]) -> None:
         """Insert or update rows by key; partitions keep their other rows."""
-        if rows:
-            data = pa.Table.from_pylist(rows, schema=table.schema)
+        if len(rows):
+            data = rows if isinstance(rows, pa.Table) else pa.Table.from_pylist(rows, schema=table.schema)
             self._validate(table, data, None)
             self._open(table).merge_insert(table.key).when_matched_update_all().when_not_matched_insert_all().execute(
                 data

@@ -13,9 +13,8 @@ _PREPOSITION = r"(?:at|below|above|by|for|from|in|into|of|on|over|to|under|until
 # Where a new clause that asks begins: after a comma, semicolon, colon or "and", at a question word or an inverted verb.
 _JOINT = r"(?:[,;:]\s*(?:and|or|but|then|also)?|\s(?:and|or|but))\s+"
 _CLAUSE = re.compile(rf"{_JOINT}(?=(?:{_PREPOSITION}\s+)?{_WH}\b)", re.IGNORECASE)
-_INVERTED = re.compile(
-    rf"{_JOINT}(?={_AUX}\s+\w+\s+\w+)", re.IGNORECASE
-)  # in questions only: "and has been stolen" asks nothing
+# Inverted verbs count in questions only: "and has been stolen" asks nothing.
+_INVERTED = re.compile(rf"{_JOINT}(?={_AUX}\s+\w+\s+\w+)", re.IGNORECASE)
 _ENUMERATOR = re.compile(r"[,;:.]?\s*(?:\band\s+|\bor\s+)?(?=\((?:[a-h]|[ivx]{1,4}|\d{1,2})\)\s)")
 _SEMICOLON = re.compile(r";\s+")
 _ASKS = re.compile(
@@ -36,9 +35,13 @@ _REFERS = re.compile(
     r"\b(?:it|its|they|them|their|this|that|these|those|there|such|either|both|one|ones|the two|the latter|the former)\b",
     re.IGNORECASE,
 )
-_OPENERS = frozenset(
-    ["a", "an", "and", "are", "as", "at", "but", "by", "can", "could", "did", "do", "does", "for", "from", "give", "had", "has", "have", "how", "i", "if", "in", "is", "it", "list", "may", "must", "name", "of", "on", "or", "our", "propose", "say", "shall", "should", "so", "start", "state", "tell", "that", "the", "their", "then", "there", "these", "they", "this", "to", "trace", "under", "was", "we", "were", "what", "when", "where", "whether", "which", "who", "whom", "whose", "why", "will", "with", "would", "you", "your", "compare", "describe", "explain", "follow", "once", "after", "before", "suggest", "summarise", "summarize", "across", "between"]
-)  # fmt: skip
+_OPENERS_TEXT = """
+a an and are as at but by can could did do does for from give had has have how i if in is it list may must name of on
+or our propose say shall should so start state tell that the their then there these they this to trace under was we
+were what when where whether which who whom whose why will with would you your compare describe explain follow once
+after before suggest summarise summarize across between
+"""
+_OPENERS = frozenset(_OPENERS_TEXT.split())
 _LEANS = re.compile(
     rf"\W*(?:(?:and|or|but)\s+)?(?:if|when|once|after|before|because|since|while|across|among|{_PREPOSITION})\b(?!\s+{_WH}\b)",
     re.IGNORECASE,

@@ -17,9 +17,15 @@ _COMPOUND = re.compile(r"[^\W_]+(?:[._:/@+'’()\[\]§-]+[^\W_]+)+")
 _QUOTED = re.compile(r"`([^`]+)`|\"([^\"]{2,80})\"|“([^”]{2,80})”")
 _MOST_WORDS = 64  # a pasted page is cut to its first different words, so that a query stays a query
 
-FUNCTION_WORDS = frozenset(
-    ["a", "about", "above", "after", "again", "all", "also", "am", "an", "and", "any", "are", "as", "at", "be", "because", "been", "before", "being", "below", "between", "both", "but", "by", "can", "could", "did", "do", "does", "doing", "down", "during", "each", "either", "else", "few", "for", "from", "further", "had", "has", "have", "having", "he", "her", "here", "hers", "him", "his", "how", "i", "if", "in", "into", "is", "it", "its", "itself", "just", "let", "me", "more", "most", "much", "my", "neither", "nor", "now", "of", "off", "on", "once", "one", "only", "onto", "or", "other", "our", "out", "over", "own", "per", "same", "say", "says", "shall", "she", "should", "since", "so", "some", "such", "than", "that", "the", "their", "them", "then", "there", "these", "they", "this", "those", "though", "through", "to", "too", "under", "until", "up", "upon", "us", "very", "was", "we", "were", "what", "whatever", "when", "where", "whether", "which", "while", "who", "whom", "whose", "why", "will", "with", "would", "you", "your"]
-)  # fmt: skip
+_FUNCTION_WORDS_TEXT = """
+a about above after again all also am an and any are as at be because been before being below between both but by can
+could did do does doing down during each either else few for from further had has have having he her here hers him his
+how i if in into is it its itself just let me more most much my neither no nor not now of off on once one only onto or
+other our out over own per same say says shall she should since so some such than that the their them then there these
+they this those though through to too under until up upon us very was we were what whatever when where whether which
+while who whom whose why will with would you your
+"""
+FUNCTION_WORDS = frozenset(_FUNCTION_WORDS_TEXT.split())
 
 _stemmer = snowballstemmer.stemmer("english")
 
