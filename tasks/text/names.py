@@ -1,87 +1,56 @@
-"""How a question names a document: by an identifier, by words of its title or file name, or by a short form of them."""
+"""Capitalised names in running text, and the words a text writes in lower case (what tells a name from a sentence's first word)."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator
+from typing import NamedTuple
 
-from sayso.tasks.text.questions import names
-
-_WORD = re.compile(r"[A-Za-z]+|\d+(?:\.\d+)*")
-_PLAIN = frozenset(
-    [
-        "a",
-        "an",
-        "and",
-        "at",
-        "by",
-        "for",
-        "from",
-        "in",
-        "of",
-        "on",
-        "or",
-        "the",
-        "to",
-        "with",
-        "section",
-        "sections",
-        "article",
-        "articles",
-        "chapter",
-        "chapters",
-        "part",
-        "parts",
-        "document",
-        "documents",
-        "paper",
-        "papers",
-        "version",
-        "revision",
-        "rev",
-        "draft",
-        "edition",
-        "file",
-        "label",
-        "leaflet",
-        "guide",
-        "manual",
-        "standard",
-    ]
-)
-_PREFIX = 3  # letters a short form must share with the word it stands for ("Rev", "Art")
+_TOKEN = r"[A-Z][\w’'&.-]*[\w]|[A-Z]"
+_RUN = re.compile(rf"(?<![\w’'./@-])(?:{_TOKEN}|[a-z]{{1,3}}[A-Z]\w+)(?:[ \u00a0](?:(?:of|for|and|de|van|von|the)[ \u00a0])?(?:{_TOKEN}))*")
+_LOWER = re.compile(r"(?<![\w’'./@-])[a-z][a-z’'-]+(?![\w/@])")
+_WORD = re.compile(r"[\w’']+(?:[-&.][\w’']+)*")
+_ROMAN = re.compile(r"[IVXLC]+")
+# Function words that a sentence may start with: never part of a name's beginning.
+_OPENERS = frozenset(
+    ["a", "an", "the", "this", "that", "these", "those", "it", "its", "if", "in", "on", "at", "by", "for", "from", "to", "of", "as", "and", "or", "but", "not", "no", "we", "you", "he", "she", "they", "i", "our", "your", "their", "his", "her", "when", "where", "while", "with", "without", "what", "which", "who", "why", "how", "however", "there", "then", "thus", "also", "all", "any", "each", "some", "such", "see", "do", "does", "is", "are", "was", "were", "be", "may", "must", "shall", "should", "can", "could", "will", "would", "note", "section", "table", "figure", "chapter", "article", "appendix", "part", "after", "before", "during", "under", "over", "between", "because", "since", "until", "unless", "although", "though", "both", "either", "neither", "one", "two", "three", "first", "second", "third", "other", "another", "more", "most", "many", "for example"]
+)  # fmt: skip
+LONGEST = 6  # words of a name
 
 
-def name_words(text: str) -> list[str]:
-    """Lower-case words and numbers of a name; letters and digits are parted, so that 'RFC7009' reads as 'RFC 7009'."""
-    return [word.lower().removesuffix(".0") for word in _WORD.findall(text)]
+class Name(NamedTuple):
+    """text[start:end] as printed."""
+
+    start: int
+    end: int
+    printed: str
 
 
-def named_documents(text: str, aliases: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:
-    """Each name in a text that stands for few of the documents -> those documents.
-
-    `aliases` maps a document's logical name to its other names, its title first. A name stands for a document when all its
-    words occur in one of the document's names; a name that fits more than a third of many documents tells nothing.
-    """
-    known = {name: [frozenset(name_words(alias)) for alias in (name, *others)] for name, others in aliases.items()}
-    limit = max(2, len(known) // 3)
-    found: dict[str, tuple[str, ...]] = {}
-    for name in names(text):
-        words = [word for word in name_words(name) if word not in _PLAIN]
-        if not any(len(word) > 1 for word in words):
+def find_names(text: str) -> Iterator[Name]:
+    """Runs of capitalised words ('Captain Wren', 'JSON Web Token', 'OAuth'); headings in capitals throughout are none."""
+    for match in _RUN.finditer(text):
+        start, end = match.span()
+        tokens = list(_WORD.finditer(text, start, end))
+        while tokens and tokens[0].group().lower() in _OPENERS:
+            tokens.pop(0)
+        while tokens and tokens[-1].group().lower() in {"of", "for", "and", "the", "de", "van", "von"}:
+            tokens.pop()
+        if not tokens or len(tokens) > LONGEST:
             continue
-        hits = tuple(document for document, others in known.items() if any(_covers(alias, words) for alias in others))
-        if 0 < len(hits) <= limit:
-            found[name] = hits
-    return found
+        start, end = tokens[0].start(), tokens[-1].end()
+        printed = text[start:end]
+        if len(printed) < 2 or _ROMAN.fullmatch(printed) or printed.isdigit():
+            continue
+        yield Name(start, end, printed)
 
 
-def _covers(alias: frozenset[str], words: Sequence[str]) -> bool:
-    return all(any(_same(word, other) for other in alias) for word in words)
+def name_words(name: Name) -> Iterator[Name]:
+    """The capitalised words of a name, each where it stands: what two documents are compared by."""
+    for word in _WORD.finditer(name.printed):
+        if word.end() - word.start() > 1 and any(letter.isupper() for letter in word.group()):
+            yield Name(name.start + word.start(), name.start + word.end(), word.group())
 
 
-def _same(word: str, other: str) -> bool:
-    if word == other:
-        return True
-    short, long = sorted((word, other), key=len)
-    return len(short) >= _PREFIX and not short.isdigit() and long.startswith(short)
+def lower_words(text: str) -> set[str]:
+    """Words that the text writes in lower case."""
+    return set(_LOWER.findall(text))

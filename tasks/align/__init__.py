@@ -1,0 +1,1 @@
+"""Names of one thing are brought together; refusals are kept with their reason."""

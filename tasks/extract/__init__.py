@@ -1,0 +1,1 @@
+"""Sections become assertions, each with the verbatim words that say it."""

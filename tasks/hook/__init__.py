@@ -1,0 +1,1 @@
+"""References become open questions, and open questions become links."""

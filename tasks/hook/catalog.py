@@ -1,0 +1,114 @@
+"""The documents of a tenant as references see them: by identifier, by title, by section number, by defined term."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+import numpy as np
+import pyarrow as pa
+
+from sayso.tasks.text.words import content_words, key64
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """One document: its id, logical name, title, series and the content words of its title and of its file name."""
+
+    document_id: str
+    name: str
+    title: str
+    series: str
+    identifiers: tuple[str, ...]
+    aliases: tuple[frozenset[str], ...]
+
+
+class Catalog:
+    """An inverted index over the signatures of all documents; built from columns, no document's text is read."""
+
+    COLUMNS = ("document_id", "document", "title", "series", "identifiers", "aliases", "number_keys", "term_keys", "heading_keys")
+
+    def __init__(self, signatures: pa.Table) -> None:
+        self.documents = [_listed(row) for row in signatures.select(self.COLUMNS[:6]).to_pylist()]
+        self.by_id = {document.document_id: document for document in self.documents}
+        self._by_identifier: dict[str, list[str]] = defaultdict(list)
+        self._by_word: dict[str, list[Listed]] = defaultdict(list)
+        self._by_series: dict[str, list[str]] = defaultdict(list)
+        for document in self.documents:
+            for identifier in document.identifiers:
+                self._by_identifier[identifier].append(document.document_id)
+            for word in frozenset().union(*document.aliases):
+                self._by_word[word].append(document)
+            if document.series:
+                self._by_series[document.series].append(document.document_id)
+        self._keys = {name: _Inverted(signatures, name) for name in ("number_keys", "term_keys", "heading_keys")}
+
+    def identified(self, identifier: str) -> list[str]:
+        """Documents that are called so."""
+        return self._by_identifier.get(identifier, [])
+
+    def titled(self, words: str, *, extra: int) -> list[str]:
+        """Documents whose title or file name holds every content word and at most `extra` others; closest only."""
+        wanted = frozenset(content_words(words))
+        if not wanted:
+            return []
+        rarest = min(wanted, key=lambda word: len(self._by_word.get(word, [])))
+        fits: dict[str, int] = {}
+        for document in self._by_word.get(rarest, []):
+            if wanted <= frozenset().union(*document.aliases):
+                others = min(len(alias - wanted) + 2 * len(wanted - alias) for alias in document.aliases)
+                if others <= extra:
+                    fits[document.document_id] = others
+        closest = min(fits.values(), default=0)
+        return [document_id for document_id, others in fits.items() if others == closest]
+
+    def with_number(self, number: str) -> list[str]:
+        """Documents that have a section of this far-reaching number (164.308)."""
+        return [self.documents[at].document_id for at in self._keys["number_keys"].rows(key64(number))]
+
+    def with_term(self, term: str) -> list[str]:
+        """Documents that define the term, given in normal form."""
+        return [self.documents[at].document_id for at in self._keys["term_keys"].rows(key64(term))]
+
+    def with_heading(self, words: str) -> list[str]:
+        """Documents whose headings use every content word."""
+        rows: set[int] | None = None
+        for word in content_words(words):
+            found = set(self._keys["heading_keys"].rows(key64(word)))
+            rows = found if rows is None else rows & found
+        return [self.documents[at].document_id for at in sorted(rows or ())]
+
+    def siblings(self, document_id: str) -> list[str]:
+        """Other documents of the same series."""
+        document = self.by_id.get(document_id)
+        return [other for other in self._by_series.get(document.series, []) if other != document_id] if document and document.series else []
+
+
+def _listed(row: Mapping[str, object]) -> Listed:
+    aliases = row["aliases"] if isinstance(row["aliases"], Iterable) else ()
+    identifiers = row["identifiers"] if isinstance(row["identifiers"], Iterable) else ()
+    return Listed(
+        str(row["document_id"]),
+        str(row["document"]),
+        str(row["title"]),
+        str(row["series"]),
+        tuple(map(str, identifiers)),
+        tuple(frozenset(content_words(str(alias))) for alias in aliases),
+    )
+
+
+class _Inverted:
+    """Rows by key, from one list column: sorted once, looked up by bisection."""
+
+    def __init__(self, table: pa.Table, column: str) -> None:
+        lists = table.column(column).combine_chunks()
+        flat = lists.flatten().to_numpy(zero_copy_only=False).astype(np.int64)
+        lengths = np.asarray(lists.value_lengths().to_numpy(zero_copy_only=False), dtype=np.int64)
+        order = np.argsort(flat, kind="stable")
+        self._keys = flat[order]
+        self._rows = np.repeat(np.arange(len(lengths)), lengths)[order]
+
+    def rows(self, key: int) -> list[int]:
+        left, right = np.searchsorted(self._keys, [key, key + 1]) if key < np.iinfo(np.int64).max else (0, 0)
+        return [int(row) for row in self._rows[left:right]]

@@ -1,0 +1,129 @@
+"""All references of a section: found by form, joined with the documents they name, overlaps settled."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
+
+from sayso.tasks.hook.mentions import (
+    Cited,
+    document_references,
+    heading_references,
+    relation_before,
+    title_references,
+)
+from sayso.tasks.hook.numbers import number_references
+from sayso.tasks.hook.reference import Reference
+from sayso.tasks.text.words import content_words
+
+_OF = re.compile(r"\s*(?:,\s*)?(?:of|in|from|under|to)\s+(?:the\s+)?", re.IGNORECASE)
+_BEFORE = re.compile(r"(?:[,:\s(]|'s|’s)*$")
+_BESIDE = re.compile(r"\s?,?\s?")
+_SELF = re.compile(
+    r"(?:this|the present|that|such|these)\s+(?:section|article|paragraph|subparagraph|clause|subsection|document|specification|part|chapter|subpart|"
+    r"subchapter|regulation|agreement|licen[sc]e|policy|manual|procedure|memo|pep|rfc|leaflet|act|annex|appendix|standard)\b",
+    re.IGNORECASE,
+)
+_OUTSIDE = re.compile(
+    r"(?:title\s+\d+|Pub\.\s?L\.|Public Law|(?:that|such)\s+(?:Act|title|law)|[A-Z]\w+(?:\s+(?:of|and|the|for|on|to|[A-Z][\w.&’'-]*)){0,9})"
+)
+_WITHIN = re.compile(r"\s*(?:of|in|to)\s+$")
+_CAPITALS = frozenset(["I", "The", "This", "These", "Section", "Article", "Table", "Figure"])
+
+
+def find_references(text: str, *, tags: Mapping[str, Cited], headings: Collection[tuple[str, ...]]) -> list[Reference]:
+    """References of one section's text, in order, none inside another."""
+    documents = _one_per_document(text, sorted(document_references(text, tags), key=lambda r: (r.start, -r.end)))
+    numbers, used = _with_documents(text, _joined_clauses(text, list(number_references(text))), documents)
+    named = [*heading_references(text, headings), *title_references(text)]
+    kept = list(numbers)
+    for reference in [*(d for d in documents if d not in used), *named]:
+        if not any(reference.start < other.end and other.start < reference.end for other in kept):
+            kept.append(reference)
+    return sorted(kept, key=lambda r: (r.start, r.end, r.number))
+
+
+def _one_per_document(text: str, documents: list[Reference]) -> list[Reference]:
+    """'RFC 7159 [RFC7159]' and '[RFC7159]' are one reference each."""
+    found: list[Reference] = []
+    for reference in documents:
+        before = found[-1] if found else None
+        if before and reference.start < before.end + 3 and reference.names_document == before.names_document:
+            if reference.end > before.end and not text[before.end : reference.start].strip(" [("):
+                found[-1] = replace(before, end=reference.end, words=before.words or reference.words)
+            continue
+        found.append(reference)
+    return found
+
+
+def _joined_clauses(text: str, numbers: list[Reference]) -> list[Reference]:
+    """'point (a) of Article 6(1)' is one reference to 6(1)(a); 'paragraph 2 of this Article' is none."""
+    kept: list[Reference] = []
+    for at, reference in enumerate(numbers):
+        after = next((n for n in numbers[at + 1 :] if n.start >= reference.end), None)
+        is_below = reference.label in {"paragraph", "point", "item"} or not reference.number
+        between = text[reference.end : after.start] if after else ""
+        if is_below and after and after.number and re.fullmatch(r"(?:\s*(?:,|and|or|\([a-z0-9]+\)))*\s+(?:of|in|to)\s+(?:the\s+)?", between):
+            if after.label not in {"paragraph", "point", "item"}:
+                own = ((reference.number.lower(),) if reference.number else ()) + reference.clauses
+                numbers[at + 1 :] = [replace(n, clauses=(*n.clauses, *own)) if n is after else n for n in numbers[at + 1 :]]
+            continue
+        of = _OF.match(text, reference.end)
+        if is_below and of and _SELF.match(text, of.end()):
+            continue
+        kept.append(reference)
+    return kept
+
+
+def _with_documents(text: str, numbers: list[Reference], documents: list[Reference]) -> tuple[list[Reference], list[Reference]]:
+    """Give each reference by number the document named right after or before it, lists of numbers together."""
+    joined: list[Reference] = []
+    used: list[Reference] = []
+    for group in _lists(text, numbers):
+        document, start, end = _document_of(text, group, documents)
+        if document is None:
+            joined.extend(group)
+            continue
+        used.append(document)
+        for reference in group:
+            joined.append(
+                replace(
+                    reference,
+                    start=min(start, reference.start) if len(group) == 1 else reference.start,
+                    end=max(end, reference.end) if reference is group[-1] else reference.end,
+                    names_document=document.names_document,
+                    words=reference.words,
+                )
+            )
+    return joined, used
+
+
+def _lists(text: str, numbers: list[Reference]) -> Iterator[list[Reference]]:
+    group: list[Reference] = []
+    for reference in numbers:
+        if group and re.fullmatch(r"\s*(?:,|and|or|&|to|through|[-–—]|§|\s|[Ss]ections?|[Aa]rticles?)*", text[group[-1].end : reference.start]):
+            group.append(reference)
+        else:
+            if group:
+                yield group
+            group = [reference]
+    if group:
+        yield group
+
+
+def _document_of(text: str, group: list[Reference], documents: list[Reference]) -> tuple[Reference | None, int, int]:
+    start, end = group[0].start, max(reference.end for reference in group)
+    of = _OF.match(text, end)
+    for document in documents:
+        if (of and document.start == of.end()) or (document.start >= end and _BESIDE.fullmatch(text[end : document.start])):
+            return document, start, document.end
+    if of and not _SELF.match(text, of.end()) and (outside := _OUTSIDE.match(text, of.end())) and outside.group().split()[0] not in _CAPITALS:
+        words = outside.group().strip()
+        relation, _ = relation_before(text, start, default="resolves")
+        if len(content_words(words)) >= 1:
+            return Reference(outside.start(), outside.end(), "title", words=words, names_document=words, relation=relation), start, outside.end()
+    for document in documents:
+        if document.end <= start and _BEFORE.fullmatch(text[document.end : start]):
+            return document, document.start, end
+    return None, start, end

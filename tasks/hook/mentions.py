@@ -1,0 +1,177 @@
+"""References by name: identifiers, citation tags, headings after 'see', titles of documents."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+
+from sayso.tasks.hook.reference import Reference, Relation
+from sayso.tasks.text.identifiers import find_identifiers
+from sayso.tasks.text.numbering import normal_number
+from sayso.tasks.text.words import content_words
+
+_TAG = re.compile(r"\[([A-Za-z][A-Za-z0-9._+\-/ ]{1,38})\](?!\()")
+_ENTRY = re.compile(r"(?m)^[\s\-*|•]*\[([A-Za-z][A-Za-z0-9._+\-/ ]{1,38})\][\s|:]+(?=\S)(.{15,600}?)(?=\n\s*[\-*|•]?\s*\[[A-Za-z]|\n\n\n|\Z)", re.DOTALL)
+_QUOTED_TITLE = re.compile(r"[\"“]([^\"”]{8,200})[\"”]")
+
+_SEE = re.compile(r"\b(?:[Ss]ee(?:\s+also)?|[Rr]efer(?:\s+also)?\s+to|[Cc]f\.)[,:]?\s+(?:also\s+)?(?:the\s+)?(?:sections?\s+(?:on\s+|entitled\s+|titled\s+|called\s+)?)?")
+_QUOTED = re.compile(r"[\"“‘'`]{1,2}(?P<words>[^\"”’'`\n]{3,90})[\"”’'`]{1,2}")
+_QUOTED_SECTION = re.compile(
+    r"\b(?:sections?|chapters?|headings?)\s+(?:(?:on|entitled|titled|called|named)\s+)?[\"“‘`]{1,2}(?P<words>[^\"”’`'\n]{3,90})[\"”’'`]{1,2}"
+    r"|[\"“‘`]{1,2}(?P<other>[^\"”’`'\n]{3,90})[\"”’'`]{1,2}\s+(?:sub)?section\b"
+)
+_NUMBERED_NAME = re.compile(r"(?P<words>[A-Z][\w&’'-]*(?:[ ,]+(?:[A-Z&][\w’'-]*|and|of|in|for|the|with|to|or|on))*)\s*\((?P<numbers>\d+(?:\.\d+)*(?:\s*,\s*\d+(?:\.\d+)*)*)\)")
+_PHRASE_END = re.compile(r"[.;:()\[\]\"“”|]|\n\s*\n|\bpages?\s+\d|\s[–—]\s|\s-\s")
+_BETWEEN = re.compile(r"\s*(?:,\s*(?:and\s+|or\s+)?(?:see\s+)?(?:also\s+)?|\s(?:and|or)\s+(?:see\s+)?)(?=[A-Z])")
+_FALLBACK_END = re.compile(r",|\s(?:for|in order|to|which|that|where|when|if|above|below|as)\s")
+_NOT_HEADINGS = frozenset(["it", "this", "that", "these", "those", "there", "he", "she", "they", "we", "i", "you", "if", "what", "for", "rfc", "pep", "fig", "table", "figure"])
+
+_TITLE_NOUN = (
+    "Manual|Handbook|Policy|Policies|Procedure|Plan|Guide|Guidelines?|Guidance|Agreement|Contract|Specification|Standards?|Licen[sc]e|Act|Regulation|"
+    "Directive|Code|Instructions?|Protocol|Charter|Checklist|Template|Framework|Manifesto|Statement|Notice|Memorandum|Register|Report|Rule|Addendum|Bylaws|"
+    "Terms|Conditions|Roadmap|Runbook|Playbook|Leaflet"
+)
+_TITLE = re.compile(
+    rf"\b(?:[Tt]he|[Oo]ur|[Ss]ee|[Uu]nder)\s+(?P<words>[A-Z][\w&’'-]*(?:\s+(?:[A-Z][\w&’'-]*|of|for|and|on|in|the|to|by|with)){{0,7}}?\s+(?i:{_TITLE_NOUN}))\b(?!\s+[A-Z])"
+)
+
+_OLDER = re.compile(r"\b(?:obsolet(?:es?|ing)|supersed(?:es?|ing)|replac(?:es?|ing)|updat(?:es?|ing)|amend(?:s|ing)?|repeals?|revok(?:es?|ing)|cancels?)\b[^.;]{0,40}$", re.IGNORECASE)
+_NEWER = re.compile(r"\b(?:obsoleted|superseded|replaced|updated|amended|repealed|revoked|cancell?ed)(?:\s+and\s+\w+)?[\s-]by\b[^.;]{0,40}$", re.IGNORECASE)
+_NEEDS = re.compile(r"\b(?:depends?\s+(?:up)?on|requires?|relies\s+on|rely\s+on|builds?\s+(?:up)?on|extends?|is\s+based\s+on|in\s+conjunction\s+with|prerequisites?)\b[^.;]{0,40}$", re.IGNORECASE)
+_HEADER_ROW = re.compile(
+    r"(?im)^[|\s*]*(?P<cue>obsoletes|updates|replaces|supersedes|obsoleted[ -]by|superseded[ -]by|replaced[ -]by|updated[ -]by|requires)\s*[:|]\s*\|?\s*"
+    r"(?P<numbers>\d{2,5}(?:\s*,\s*\d{2,5})*)\b"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Cited:
+    """What a document's own reference list says of a tag: the identifier ('' without one) and the title in quotation marks."""
+
+    identifier: str
+    title: str
+
+
+def cited_tags(texts: Collection[str]) -> dict[str, Cited]:
+    """The tags that a document's reference list explains: '[JWS] Jones, M., "JSON Web Signature (JWS)", RFC 7515'."""
+    found: dict[str, Cited] = {}
+    for text in texts:
+        for match in _ENTRY.finditer(text):
+            title = _QUOTED_TITLE.search(match.group(2))
+            named = [mention.key for mention in find_identifiers(match.group(2))]
+            own = [mention.key for mention in find_identifiers(match.group(1))]
+            if title or named or own:
+                best = next((key for key in named if not key.startswith(("BCP", "STD"))), "")
+                found.setdefault(match.group(1), Cited((own or [""])[0] or best, " ".join(title.group(1).split()).rstrip(",.") if title else ""))
+    return found
+
+
+def relation_before(text: str, start: int, *, default: Relation) -> tuple[Relation, bool]:
+    """The kind of link that the words before a reference make of it, and whether the reference is the newer one."""
+    before = text[max(0, start - 90) : start]
+    if _NEWER.search(before):
+        return "supersedes", True
+    if _OLDER.search(before):
+        return "supersedes", False
+    if _NEEDS.search(before):
+        return "depends_on", False
+    return default, False
+
+
+def header_references(text: str, prefix: str) -> Iterator[Reference]:
+    """'Obsoletes: 5849' in a document's head names documents of its own kind by number alone; `prefix` is that kind (RFC)."""
+    for match in _HEADER_ROW.finditer(text):
+        cue = match.group("cue").lower()
+        relation: Relation = "depends_on" if cue == "requires" else "supersedes"
+        for number in re.finditer(r"\d+", match.group("numbers")):
+            start = match.start("numbers") + number.start()
+            key = f"{prefix}{normal_number(number.group(), roman=False)}"
+            yield Reference(start, start + len(number.group()), "document", names_document=key, words=cue, relation=relation, is_reversed=cue.endswith("by"))
+
+
+def document_references(text: str, tags: Mapping[str, Cited]) -> Iterator[Reference]:
+    """Identifiers and citation tags, each with the relation its sentence gives it."""
+    for mention in find_identifiers(text):
+        relation, is_reversed = relation_before(text, mention.start, default="cites")
+        yield Reference(mention.start, mention.end, "document", names_document=mention.key, relation=relation, is_reversed=is_reversed)
+    for match in _TAG.finditer(text):
+        cited = tags.get(match.group(1))
+        key = cited.identifier if cited else next((m.key for m in find_identifiers(match.group(1)) if m.end == len(match.group(1))), "")
+        if key or (cited and cited.title):
+            relation, is_reversed = relation_before(text, match.start(), default="cites")
+            words = cited.title if cited else ""
+            yield Reference(match.start(), match.end(), "document", names_document=key, words=words, relation=relation, is_reversed=is_reversed)
+
+
+def heading_references(text: str, headings: Collection[tuple[str, ...]]) -> Iterator[Reference]:
+    """Headings named after 'see' or beside 'section'. `headings` are the content words of the document's own: they tell where a
+    name ends that stands without quotation marks.
+    """
+    for match in _QUOTED_SECTION.finditer(text):
+        words = match.group("words") or match.group("other")
+        yield Reference(match.start(), match.end(), "heading", words=words.strip(" ,."))
+    for see in _SEE.finditer(text):
+        quoted = _QUOTED.match(text, see.end())
+        if quoted:
+            yield Reference(see.start(), quoted.end(), "heading", words=quoted.group("words").strip(" ,."))
+        elif text[see.end() : see.end() + 1].isupper():
+            yield from _after_see(text, see.end(), headings)
+
+
+def _after_see(text: str, at: int, headings: Collection[tuple[str, ...]]) -> Iterator[Reference]:
+    stop = _PHRASE_END.search(text, at, at + 140)
+    end = stop.start() if stop else min(len(text), at + 140)
+    is_first = True
+    while at < end:
+        numbered = _NUMBERED_NAME.match(text, at)
+        if numbered:
+            yield from _by_number(numbered)
+            at = numbered.end()
+            stop = _PHRASE_END.search(text, at, at + 140)
+            end = stop.start() if stop else min(len(text), at + 140)
+        elif (length := _own_heading(text[at:end], headings)) > 0:
+            yield Reference(at, at + length, "heading", words=text[at : at + length])
+            at += length
+        else:
+            if is_first and (words := _unknown_heading(text[at:end])):
+                yield Reference(at, at + len(words), "heading", words=words)
+            return
+        is_first = False
+        joint = _BETWEEN.match(text, at, end + 1)
+        if not joint:
+            return
+        at = joint.end()
+
+
+def _by_number(match: re.Match[str]) -> Iterator[Reference]:
+    for number in re.finditer(r"\d+(?:\.\d+)*", match.group("numbers")):
+        yield Reference(match.start(), match.end(), "section", "section", normal_number(number.group()), words=match.group("words"))
+
+
+def _own_heading(phrase: str, headings: Collection[tuple[str, ...]]) -> int:
+    """Length of the longest start of the phrase that has exactly the content words of a heading; 0 without one."""
+    ends = [match.end() for match in re.finditer(r"\S+", phrase)][:14]
+    for end in reversed(ends):
+        if content_words(phrase[:end]) in headings:
+            return len(phrase[:end].rstrip(" ,"))
+    return 0
+
+
+def _unknown_heading(phrase: str) -> str:
+    """The phrase up to where its sentence goes on; '' when it can be no heading."""
+    cut = _FALLBACK_END.search(phrase)
+    words = (phrase[: cut.start()] if cut else phrase).strip()
+    said = content_words(words)
+    if not said or len(words.split()) > 9 or said[0] in _NOT_HEADINGS or re.search(r"\w\.\w|[/\\=<>]|\d{3}", words):
+        return ""
+    return words
+
+
+def title_references(text: str) -> Iterator[Reference]:
+    """'the Quality Manual': capitalised words that end in a word for a kind of document."""
+    for match in _TITLE.finditer(text):
+        words = match.group("words")
+        if len(content_words(words)) >= 2:
+            relation, is_reversed = relation_before(text, match.start(), default="cites")
+            yield Reference(match.start("words"), match.end(), "title", words=words, relation=relation, is_reversed=is_reversed)

@@ -1,0 +1,113 @@
+"""References by number: 'Section 4.2(b)', '§§ 164.502(e) and 164.504', 'Articles 15 to 22', 'Section 4.1 of [RFC6749]'."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from sayso.tasks.hook.reference import Reference
+from sayso.tasks.text.identifiers import find_identifiers
+from sayso.tasks.text.numbering import LABELS, normal_number
+
+_CAPTIONS = frozenset(["table", "figure", "box", "listing", "equation"])
+_LOWER_LABELS = "|".join(sorted((word for word in LABELS if word[0] != "§"), key=len, reverse=True))
+_NUMBER = r"\d+(?:[.\-–]\d+)*(?:\.[a-z](?![A-Za-z]))?[A-Z]?|[A-Z](?:\.\d+)+|[A-Z]\d{1,2}|[IVXLC]+|[A-Z]"
+_CLAUSES = r"(?:\s?\((?:[a-z]{1,4}|[A-Z]{1,3}|\d{1,3})\))*"
+_FIRST = re.compile(
+    rf"(?<![\w-])(?:(?P<label>(?i:{_LOWER_LABELS}))(?:\.?\s+(?:no\.?\s+)?|(?=\())|(?P<sign>§§?)\s*)"
+    rf"(?:(?P<number>{_NUMBER})(?P<clauses>{_CLAUSES})|(?P<bare>\((?:[a-z]{{1,4}}|\d{{1,3}})\){_CLAUSES}))(?![\w])(?!\.\d)"
+)
+_NEXT = re.compile(
+    rf"(?P<join>\s*(?:,\s*(?:and|or)?|;|\band\b|\bor\b|\bto\b|\bthrough\b|&|[-–—])\s*)(?P<sign>§§?\s*)?"
+    rf"(?:(?P<number>{_NUMBER})(?P<clauses>{_CLAUSES})|(?P<bare>\((?:[a-z]{{1,4}}|\d{{1,3}})\){_CLAUSES}))(?![\w])(?!\.\d)"
+)
+_NAME_AFTER = re.compile(r"\s*(?:\(\s*[\"“]([^\"”]{3,90})[\"”]\s*\)|\[([A-Z][^\[\]]{2,80}\s[^\[\]]{1,60}|[A-Z][a-z]{3,40})\])(?:,\s*pages?\s+\d+)?")
+_CLAUSE = re.compile(r"\(([A-Za-z0-9]{1,4})\)")
+_RANGES = frozenset(["to", "through", "-", "–", "—"])
+_AFTER_LIST = re.compile(r"\s*(?:[,.;:)\]]|$|\n|(?:of|in|to|and|or|for|the|which|that|shall|may|must|apply|is|are|as|on|under|above|below|with)\b)")
+_MAX_RANGE = 30
+
+
+def number_references(text: str) -> Iterator[Reference]:
+    """References by number without their documents, in order; lists and ranges give one reference to a member."""
+    last = 0
+    for match in _FIRST.finditer(text):
+        if match.start() < last or _is_prose(text, match):
+            continue
+        members, last = _members(text, match)
+        yield from members
+
+
+def _is_prose(text: str, match: re.Match[str]) -> bool:
+    """'part I play', 'a step 3 times', 'Point A'; a lone capital after a lower-case label is no number."""
+    label, number = match.group("label") or "", match.group("number") or ""
+    if not label:
+        return False
+    if number == "I" or (number.isalpha() and label[0].islower() and label.lower() not in {"appendix", "annex", "subpart"}):
+        return True
+    kind = LABELS[label.lower()]
+    if kind in {"item", "rule", "step", "unit", "task", "title", "module", "lesson", "part", "box"}:
+        follows = text[match.end() : match.end() + 12]
+        return label[0].islower() and (kind in {"unit", "part"} or bool(re.match(r"\s+[a-z]{3,}", follows)) and not follows.lstrip().startswith(("of", "above", "below", "and", "or", "in")))
+    return False
+
+
+def _members(text: str, first: re.Match[str]) -> tuple[list[Reference], int]:
+    sign = bool(first.group("sign"))
+    label = "section" if sign else LABELS[first.group("label").lower()]
+    is_plural = (first.group("sign") == "§§") or (first.group("label") or "").lower().endswith("s")
+    found = [_reference(first, label, first.start(), first.end(), sign=sign)]
+    end = first.end()
+    name = _NAME_AFTER.match(text, end)
+    if name:
+        found[0] = _named(found[0], name)
+        end = name.end()
+    while (more := _NEXT.match(text, end)) and _continues(text, first, more, is_plural=is_plural):
+        word = more.group("join").strip()
+        if word in _RANGES:
+            found.extend(_between(found[-1], more, label))
+        start = more.start("sign") if more.group("sign") else more.start("number" if more.group("number") else "bare")
+        found.append(_reference(more, label, start, more.end(), sign=sign, before=found[-1]))
+        end = more.end()
+        if name := _NAME_AFTER.match(text, end):
+            found[-1] = _named(found[-1], name)
+            end = name.end()
+    return found, end
+
+
+def _continues(text: str, first: re.Match[str], more: re.Match[str], *, is_plural: bool) -> bool:
+    if more.group("sign") or more.group("bare"):
+        return bool(more.group("sign")) or bool(first.group("bare") or first.group("clauses"))
+    number, before = more.group("number"), first.group("number") or ""
+    if number[0].isdigit() != before[:1].isdigit() or (not before[:1].isdigit() and len(number) != len(before)):
+        return False
+    if ("." in before) and "." not in number and not is_plural:
+        return False
+    return is_plural or ("." in number and "." in before) or bool(_AFTER_LIST.match(text, more.end()))
+
+
+def _reference(match: re.Match[str], label: str, start: int, end: int, *, sign: bool, before: Reference | None = None) -> Reference:
+    raw, bare = match.group("number"), match.group("bare")
+    clauses = tuple(_CLAUSE.findall(match.group("clauses") or bare or ""))
+    number = normal_number(raw, roman=label not in {"appendix", "annex", "exhibit", "subpart"}) if raw else ""
+    if not raw and before is not None and before.number:  # "164.530(i) and (j)": the same number again
+        number = before.number
+    return Reference(start, end, "caption" if label in _CAPTIONS else "section", "§" if sign else label, number, clauses)
+
+
+def _named(reference: Reference, name: re.Match[str]) -> Reference:
+    words = name.group(1) or name.group(2)
+    return Reference(reference.start, name.end(), reference.form, reference.label, reference.number, reference.clauses, words=words)
+
+
+def _between(before: Reference, more: re.Match[str], label: str) -> Iterator[Reference]:
+    """Members inside a range of whole numbers: 'Articles 15 to 22' names 16 to 21 too."""
+    last = more.group("number") or ""
+    if before.number.isdigit() and last.isdigit() and 1 < int(last) - int(before.number) <= _MAX_RANGE:
+        for number in range(int(before.number) + 1, int(last)):
+            yield Reference(before.start, more.end(), before.form, before.label or label, str(number))
+
+
+def is_identifier(text: str) -> bool:
+    """Whether the whole text is the identifier of a document."""
+    return any(found.start == 0 and found.end == len(text) for found in find_identifiers(text))

@@ -1,0 +1,102 @@
+"""The signature of a document: what it is called, what it names, what it writes in lower case, what others may ask it for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from sayso.schemas.ids import digest
+from sayso.tasks.hook.places import Place, SectionText
+from sayso.tasks.text.identifiers import document_identifiers
+from sayso.tasks.text.names import find_names, lower_words, name_words
+from sayso.tasks.text.numbering import is_global
+from sayso.tasks.text.series import series_place
+from sayso.tasks.text.words import content_words, key64, normal, words
+
+GRAM = 4  # words of a run that may begin a cited title
+_BROKEN = re.compile(r"(?<=[a-z])(?:-|\u00ad|\ufffe)[ \n]+(?=[a-z])")
+
+
+@dataclass(slots=True)
+class _Use:
+    count: int
+    printed: str
+    section_id: str
+    start: int
+
+
+def unbroken(text: str) -> str:
+    """Words that a line end has cut in two are put together again."""
+    return _BROKEN.sub("", text)
+
+
+def signature_row(
+    document_id: str,
+    name: str,
+    title: str,
+    sections: Sequence[SectionText],
+    places: Iterable[Place],
+    *,
+    sequence: int | None,
+    recipe_key: str,
+) -> dict[str, object]:
+    """The signatures row of one document."""
+    opening = "\n".join(section.text for section in sections[:3])[:3000]
+    series = series_place(title) or series_place(name.rsplit("/", 1)[-1])
+    uses = _names(sections)
+    stem = re.sub(r"\.\w{1,5}$", "", name.rsplit("/", 1)[-1])
+    places = list(places)
+    headings = {word for place in places if place.kind == "section" for word in content_words(place.words)}
+    numbers = {p.number for p in places if p.kind == "section" and is_global(p.number, has_sign=p.printed.lstrip().startswith("§"))}
+    terms = {place.words for place in places if place.kind == "term"}
+    return {
+        "document_id": document_id,
+        "document": name,
+        "title": title,
+        "text_sha": digest(*(section.text for section in sections)),
+        "sequence": sequence,
+        "identifiers": list(document_identifiers(name, title, opening)),
+        "aliases": list(dict.fromkeys(alias for alias in (normal(title), normal(re.sub(r"[-_]+", " ", stem))) if alias)),
+        "series": series.stem if series else "",
+        "part": " ".join([series.kind, *map(str, series.numbers)]) if series else "",
+        "names": [use.printed for use in uses.values()],
+        "name_keys": [key64(name) for name in uses],
+        "name_counts": [use.count for use in uses.values()],
+        "name_sections": [use.section_id for use in uses.values()],
+        "name_starts": [use.start for use in uses.values()],
+        "lower_keys": sorted({key64(word) for section in sections for word in lower_words(section.text)}),
+        "text_keys": sorted({key for section in sections for key in title_keys(section.text)}),
+        "heading_keys": sorted(map(key64, headings)),
+        "number_keys": sorted(map(key64, numbers)),
+        "term_keys": sorted(map(key64, terms)),
+        "recipe": recipe_key,
+    }
+
+
+def _names(sections: Sequence[SectionText]) -> dict[str, _Use]:
+    """Normal form -> first use, of names of several words and of the capitalised words of all names."""
+    uses: dict[str, _Use] = {}
+    for section in sections:
+        for found in find_names(section.text):
+            parts = list(name_words(found))
+            for name in parts if len(parts) < 2 else (*parts, found):
+                key = normal(name.printed)
+                if use := uses.get(key):
+                    use.count += 1
+                else:
+                    uses[key] = _Use(1, name.printed, section.section_id, name.start)
+    return uses
+
+
+def title_keys(text: str) -> set[int]:
+    """Keys of the four-word runs that begin with a capital or a figure: where a cited title may begin."""
+    found = [(match.group(), match.start()) for match in re.finditer(r"[^\W_]+", unbroken(text))]
+    lowered = [word.lower() for word, _ in found]
+    return {key64(" ".join(lowered[at : at + GRAM])) for at in range(len(found) - GRAM + 1) if not found[at][0][0].islower()}
+
+
+def title_key(title: str) -> int | None:
+    """Key of a title's first four words; None for a title too short to be told from ordinary words."""
+    lowered = [part for word in words(title) for part in re.findall(r"[^\W_]+", word)]
+    return key64(" ".join(lowered[:GRAM])) if len(lowered) >= GRAM else None

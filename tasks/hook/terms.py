@@ -1,0 +1,54 @@
+"""Terms and abbreviations: where a document defines them, and where it uses one that stands defined in another section."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from sayso.tasks.hook.places import SectionText
+from sayso.tasks.hook.reference import Reference
+from sayso.tasks.text.abbreviations import find_abbreviations
+from sayso.tasks.text.names import Name, find_names
+from sayso.tasks.text.words import normal
+
+MAX_PER_SECTION = 8
+Terms = Mapping[str, tuple[str, str]]  # normal form -> (section id, as printed)
+
+
+def defined_terms(sections: Sequence[SectionText], definitions: Sequence[tuple[str, str]]) -> dict[str, tuple[str, str]]:
+    """Terms a document defines: subjects of its definitions as (section id, subject), then abbreviations it spells out.
+
+    A term defined in two sections counts where it is defined first.
+    """
+    found: dict[str, tuple[str, str]] = {}
+    for section_id, subject in definitions:
+        if 0 < len(normal(subject).split()) <= 6:
+            found.setdefault(normal(subject), (section_id, subject))
+    for section in sections:
+        for spelled in find_abbreviations(section.text):
+            found.setdefault(normal(spelled.short), (section.section_id, spelled.short))
+    return found
+
+
+def is_term(printed: str) -> bool:
+    """Whether a capitalised name can be told from an ordinary word: an abbreviation, or two words and more."""
+    return " " in printed or (sum(letter.isupper() for letter in printed) >= 2 and len(printed) <= 10)
+
+
+def term_references(section: SectionText, terms: Terms) -> Iterator[Reference]:
+    """First use, in a section, of each term that the same document defines in another section."""
+    seen: set[str] = set()
+    for name in find_names(section.text):
+        term = normal(name.printed)
+        place = terms.get(term)
+        if place is None or place[0] == section.section_id or term in seen or not is_term(name.printed):
+            continue
+        seen.add(term)
+        if len(seen) > MAX_PER_SECTION:
+            return
+        yield term_reference(name)
+
+
+def term_reference(name: Name) -> Reference:
+    """The reference that a use of a term is."""
+    form = "term" if " " in name.printed else "abbreviation"
+    return Reference(name.start, name.end, form, words=name.printed, relation="defines")

@@ -1,0 +1,1 @@
+"""Documents that do not name each other: series, shared rare names, cited titles, contradictions."""
