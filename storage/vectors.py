@@ -1,0 +1,103 @@
+"""Nearest vectors: exact in memory while a table is small, by Lance (and its index, when one was built) when it is large."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sayso.schemas.define import Table
+from sayso.schemas.finding import SENTENCES, VECTOR_SIZE, VECTORS
+from sayso.storage.lance import Tables, any_of
+
+FLAT_ROWS = 50_000  # rows up to which a table is held in memory: 75 MB, exact, a few milliseconds a question
+
+
+class VectorHit(NamedTuple):
+    """A row near a query; `similarity` is the cosine."""
+
+    key: str
+    section_id: str
+    document_id: str
+    similarity: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Loaded:
+    keys: list[str]
+    sections: list[str]
+    documents: list[str]
+    matrix: NDArray[np.float32]
+
+
+@lru_cache(maxsize=6)
+def _load(tables: Tables, name: str, version: int, where: str) -> _Loaded:
+    """The table as of a version; `version` is part of the key only, so that a newer commit is loaded anew."""
+    del version
+    table = _by_name(name)
+    rows = tables.read(table, where=where, columns=[table.key, "section_id", "document_id", "vector"])
+    vectors: Any = rows.column("vector").combine_chunks()
+    flat = vectors.flatten().to_numpy(zero_copy_only=False)
+    matrix = np.asarray(flat, np.float32).reshape(rows.num_rows, VECTOR_SIZE)
+    keys, sections, documents = (
+        [str(v) for v in rows.column(c).to_pylist()] for c in (table.key, "section_id", "document_id")
+    )
+    return _Loaded(keys, sections, documents, matrix)
+
+
+def _by_name(name: str) -> Table:
+    return {table.name: table for table in (VECTORS, SENTENCES)}[name]
+
+
+def nearest(
+    tables: Tables,
+    table: Table,
+    queries: NDArray[np.float32],
+    *,
+    k: int,
+    where: str = "",
+    document_ids: Sequence[str] | None = None,
+) -> list[list[VectorHit]]:
+    """For each query the k nearest rows that match `where` and stand in the documents, best first."""
+    if not tables.exists(table) or not len(queries):
+        return [[] for _ in queries]
+    if tables.count(table) > FLAT_ROWS:
+        return [_by_lance(tables, table, query, k, where, document_ids) for query in queries]
+    loaded = _load(tables, table.name, tables.version(table), where)
+    return _flat(loaded, queries, k, document_ids)
+
+
+def _flat(
+    loaded: _Loaded, queries: NDArray[np.float32], k: int, document_ids: Sequence[str] | None
+) -> list[list[VectorHit]]:
+    if not loaded.keys:
+        return [[] for _ in queries]
+    scores = queries @ loaded.matrix.T
+    if document_ids is not None:
+        wanted = set(document_ids)
+        scores[:, [document not in wanted for document in loaded.documents]] = -np.inf
+    best = np.argpartition(-scores, min(k, scores.shape[1] - 1), axis=1)[:, :k]
+    found = []
+    for row, places in enumerate(best):
+        order = places[np.argsort(-scores[row, places], kind="stable")]
+        found.append([_hit(loaded, int(at), float(scores[row, at])) for at in order if np.isfinite(scores[row, at])])
+    return found
+
+
+def _hit(loaded: _Loaded, at: int, similarity: float) -> VectorHit:
+    return VectorHit(loaded.keys[at], loaded.sections[at], loaded.documents[at], similarity)
+
+
+def _by_lance(
+    tables: Tables, table: Table, query: NDArray[np.float32], k: int, where: str, document_ids: Sequence[str] | None
+) -> list[VectorHit]:
+    filters = [f"({where})"] if where else []
+    if document_ids is not None:
+        filters.append(any_of("document_id", document_ids))
+    columns = [table.key, "section_id", "document_id"]
+    rows: list[dict[str, Any]] = tables.nearest(table, query, k=k, where=" AND ".join(filters), columns=columns)
+    return [VectorHit(r[table.key], r["section_id"], r["document_id"], 1.0 - r["_distance"]) for r in rows]
