@@ -3,21 +3,63 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from sayso.schemas.blocks import Parsed
+from sayso.schemas.blocks import Block, Parsed
+from sayso.tasks.outline.bookmarks import Bookmark, apply_bookmarks
+from sayso.tasks.outline.headings import as_heading, find_headings
+from sayso.tasks.outline.joins import join_paragraphs, join_tables
+from sayso.tasks.outline.levels import heading_levels
+from sayso.tasks.outline.notes import mark_footnotes
+from sayso.tasks.outline.pages import body_style, is_paged, mark_furniture
+
+FEWEST_BOOKMARKS = 3  # fewer say nothing of a document's structure
 
 
 def assemble(windows: Sequence[Parsed]) -> Parsed:
-    """The document as one pass would have read it."""
+    """The document as one pass would have read it.
+
+    Running heads, headings and their levels, footnotes, and what a page's edge cut apart are decided over all windows.
+    """
     images: dict[str, bytes] = {}
     for window in windows:
         images.update(window.images)
+    blocks = [block for window in windows for block in window.blocks]
+    bookmarks = next((window.bookmarks for window in windows if window.bookmarks), ())
+    title = next((window.title for window in windows if window.title), "")
+    if is_paged(blocks):
+        blocks = arrange(blocks, bookmarks)
+        title = title or _printed_title(blocks)
     return Parsed(
-        blocks=tuple(block for window in windows for block in window.blocks),
-        title=next((window.title for window in windows if window.title), ""),
+        blocks=tuple(blocks),
+        title=title,
         page_count=max((window.page_count for window in windows), default=0),
         images=images,
-        bookmarks=next((window.bookmarks for window in windows if window.bookmarks), ()),
+        bookmarks=bookmarks,
         gaps=tuple(gap for window in windows for gap in window.gaps),
         author_date=next((window.author_date for window in windows if window.author_date), ""),
     )
+
+
+def arrange(blocks: Sequence[Block], bookmarks: Sequence[Bookmark]) -> list[Block]:
+    """Blocks of all pages with furniture, headings and footnotes named and edges joined."""
+    arranged = mark_furniture(blocks)
+    body = body_style(arranged)
+    if len(bookmarks) >= FEWEST_BOOKMARKS:
+        arranged = apply_bookmarks(arranged, bookmarks)
+    else:
+        found = find_headings(arranged, body)
+        levels = heading_levels(arranged, found)
+        arranged = [as_heading(b, levels[i], "rules") if i in levels else b for i, b in enumerate(arranged)]
+    arranged = mark_footnotes(arranged, body)
+    return join_tables(join_paragraphs(arranged))
+
+
+def _printed_title(blocks: Sequence[Block]) -> str:
+    """The largest type on the first page, as long as it is a line or three."""
+    first = min((block.page for block in blocks), default=0)
+    lines = [b for b in blocks if b.page == first and b.kind in {"heading", "paragraph"} and 3 < len(b.text) < 250]
+    if not lines:
+        return ""
+    largest = max(lines, key=lambda block: block.size)
+    return " ".join(replace(largest).text.split())

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 
 import pypdfium2
-from docling_core.types.doc.page import PdfTableOfContents
 from docling_parse.pdf_parser import PdfDocument
 from PIL import Image as Pillow
 
@@ -43,7 +43,7 @@ def parse_pdf_window(
                 gaps.append(f"page {number} could not be read")
                 continue
             blocks += _page_blocks(document, pictures, number, images)
-        return Parsed(tuple(blocks), page_count=count, images=images, bookmarks=_bookmarks(document), gaps=tuple(gaps))
+        return Parsed(tuple(blocks), page_count=count, images=images, bookmarks=_bookmarks(pictures), gaps=tuple(gaps))
     finally:
         pictures.close()
 
@@ -62,8 +62,6 @@ def _page_blocks(
 
 
 def _with_crop(block: Block, image: Image, images: dict[str, bytes]) -> Block:
-    from dataclasses import replace
-
     if block.box is None:
         return block
     left, top, right, bottom = (int(value * CROP_SCALE) for value in block.box)
@@ -78,20 +76,13 @@ def _with_crop(block: Block, image: Image, images: dict[str, bytes]) -> Block:
     return replace(block, image_sha=key)
 
 
-def _bookmarks(document: PdfDocument) -> tuple[tuple[int, str, int], ...]:
+def _bookmarks(document: pypdfium2.PdfDocument) -> tuple[tuple[int, str, int], ...]:
     """(level, title, page) of the file's outline; page 0 where an entry leads nowhere."""
-    contents = document.get_table_of_contents()
     found: list[tuple[int, str, int]] = []
-
-    def walk(entries: list[PdfTableOfContents], level: int) -> None:
-        for entry in entries:
-            title = " ".join((entry.text or "").split())
-            page = entry.destination.page if entry.destination and getattr(entry.destination, "page", None) else 0
-            if title:
-                found.append((level, title, page or 0))
-            if level < DEEPEST_BOOKMARK:
-                walk(entry.children or [], level + 1)
-
-    if contents is not None:
-        walk(contents.children or [], 1)
+    for entry in document.get_toc(max_depth=DEEPEST_BOOKMARK):
+        title = " ".join(entry.get_title().replace("\x00", "").split())
+        target = entry.get_dest()
+        page = target.get_index() if target is not None else None
+        if title:
+            found.append((entry.level + 1, title, 0 if page is None else page + 1))
     return tuple(found)

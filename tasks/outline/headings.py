@@ -1,0 +1,141 @@
+"""Headings where no outline names them: kept only when two independent signs agree."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from sayso.schemas.blocks import Block
+from sayso.tasks.outline.contents import contents_entries
+from sayso.tasks.outline.numbering import Number, heading_number
+from sayso.tasks.outline.pages import BodyStyle
+
+LONGEST = 160  # characters
+TALLEST = 3.6  # of its size: three lines
+ENOUGH = 2.0  # signs
+
+Style = tuple[float, bool, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A block that may be a heading, and how many signs say so."""
+
+    index: int
+    number: Number | None
+    signs: float
+
+
+def style_of(block: Block) -> Style:
+    """What sets a kind of heading apart: size to the half point, boldness, font."""
+    return round(block.size * 2) / 2, block.bold, block.font
+
+
+def find_headings(blocks: Sequence[Block], body: BodyStyle) -> list[Candidate]:
+    """Candidates with enough signs, in reading order."""
+    entries = contents_entries(blocks)
+    margin = _margin(blocks, body)
+    found: list[Candidate] = []
+    last: dict[str, tuple[str, ...]] = {}
+    for index, block in enumerate(blocks):
+        if index in entries or not _may_be(block):
+            continue
+        number = heading_number(block.text)
+        signs = _signs(block, blocks, index, body, margin)
+        if number is not None:
+            signs += _number_signs(number, block, last)
+        if signs >= ENOUGH:
+            found.append(Candidate(index, number, signs))
+            if number is not None:
+                last[number.scheme] = number.parts
+    return found
+
+
+def _may_be(block: Block) -> bool:
+    if block.kind not in {"paragraph", "list_item", "code"} or block.box is None:
+        return False
+    text = block.text.strip()
+    letters = sum(character.isalpha() for character in text)
+    if letters < 2 or letters < 0.4 * len(text.replace(" ", "")) or len(text) > LONGEST:
+        return False
+    if block.box[3] - block.box[1] > TALLEST * max(block.size, 1.0):
+        return False
+    return not text.endswith((".", ",", ";")) or heading_number(text) is not None or block.source == "title"
+
+
+def _margin(blocks: Sequence[Block], body: BodyStyle) -> float:
+    """Left edge of most of the running text."""
+    lefts: Counter[int] = Counter()
+    for block in blocks:
+        if block.kind == "paragraph" and block.box and abs(block.size - body.size) < 0.5 and len(block.text) > 80:
+            lefts[round(block.box[0])] += 1
+    return float(lefts.most_common(1)[0][0]) if lefts else 0.0
+
+
+def _signs(block: Block, blocks: Sequence[Block], index: int, body: BodyStyle, margin: float) -> float:
+    signs = 0.0
+    if block.size >= 1.08 * body.size:
+        signs += 1.5 if block.size >= 1.25 * body.size else 1.0
+    elif block.size < 0.9 * body.size:
+        signs -= 1.0
+    if block.bold and not body.bold:
+        signs += 1.0
+    if block.source == "title":
+        signs += 1.0
+    capitals = [c for c in block.text if c.isalpha()]
+    if len(capitals) > 3 and all(c.isupper() for c in capitals):
+        signs += 0.7
+    if margin and block.box is not None and block.box[0] < margin - 6 and abs(block.size - body.size) < 0.5:
+        signs += 0.7
+    if _is_apart(block, blocks, index):
+        signs += 0.3
+    if block.text.rstrip().endswith((":", ".")):
+        signs -= 0.5
+    if block.kind == "list_item" and heading_number(block.text) is None:
+        signs -= 1.0
+    return signs
+
+
+def _is_apart(block: Block, blocks: Sequence[Block], index: int) -> bool:
+    """White space above, or the top of a page or column."""
+    before = next((b for b in reversed(blocks[:index]) if b.kind != "furniture"), None)
+    if before is None or before.box is None or block.box is None or before.page != block.page:
+        return True
+    gap = block.box[1] - before.box[3]
+    return gap < 0 or gap > 0.6 * block.size
+
+
+def _number_signs(number: Number, block: Block, last: dict[str, tuple[str, ...]]) -> float:
+    """A number is a sign, and one that follows the last heading's is another, deep ones more surely."""
+    follows = _follows(number.parts, last.get(number.scheme))
+    if block.text.rstrip().endswith((".", ",", ";")) and number.depth == 1 and len(block.text) > 60:
+        return 0.0
+    if number.scheme in {"decimal", "lettered"} and number.depth > 1:
+        return 1.7 if follows else 0.8
+    if number.scheme in {"decimal", "lettered", "roman"}:
+        return 1.0 if follows else 0.5
+    return 1.0
+
+
+def _follows(parts: tuple[str, ...], last: tuple[str, ...] | None) -> bool:
+    """Whether '2.2' or '2.1.1' or '3' can come after '2.1'."""
+    if last is None:
+        return parts[-1] in {"1", "A", "I"} or len(parts) == 1
+    if parts[:-1] == last and parts[-1] == "1":
+        return True
+    for depth in range(len(last)):
+        if parts[:-1] == last[:depth] and len(parts) == depth + 1:
+            return _next(last[depth]) == parts[-1]
+    return False
+
+
+def _next(part: str) -> str:
+    if part.isdigit():
+        return str(int(part) + 1)
+    return chr(ord(part) + 1) if len(part) == 1 else ""
+
+
+def as_heading(block: Block, level: int, source: str) -> Block:
+    """The block as a heading of a level."""
+    return replace(block, kind="heading", text=" ".join(block.text.split()), level=level, source=source)

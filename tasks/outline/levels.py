@@ -1,0 +1,63 @@
+"""Levels of headings: numbers say theirs, unnumbered ones stand with the headings set like them."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+
+from sayso.schemas.blocks import Block
+from sayso.tasks.outline.headings import Candidate, Style, style_of
+
+WORDED = ("book", "part", "title", "chapter", "appendix", "annex", "section", "article", "schedule", "§")
+_TOP = {"appendix", "annex", "attachment", "exhibit", "schedule"}
+
+
+def heading_levels(blocks: Sequence[Block], candidates: Sequence[Candidate]) -> dict[int, int]:
+    """Level of each candidate's block, 1 at the top."""
+    depth = _worded_depths(candidates)
+    levels: dict[int, int] = {}
+    by_style: dict[Style, Counter[int]] = defaultdict(Counter)
+    for candidate in candidates:
+        level = _numbered_level(candidate, depth)
+        if level:
+            levels[candidate.index] = level
+            by_style[style_of(blocks[candidate.index])][level] += 1
+    ranks = _style_ranks([style_of(blocks[c.index]) for c in candidates], by_style)
+    for candidate in candidates:
+        levels.setdefault(candidate.index, ranks[style_of(blocks[candidate.index])])
+    return levels
+
+
+def _worded_depths(candidates: Sequence[Candidate]) -> dict[str, int]:
+    """'Part', 'Chapter', 'Section', ... that occur, each one level under the one before."""
+    present = {c.number.scheme for c in candidates if c.number is not None}
+    ordered = [word for word in WORDED if word in present and word not in _TOP]
+    return {word: place for place, word in enumerate(ordered, 1)} | {word: 1 for word in present & _TOP}
+
+
+def _numbered_level(candidate: Candidate, depth: dict[str, int]) -> int:
+    number = candidate.number
+    if number is None:
+        return 0
+    if number.scheme in depth:
+        return depth[number.scheme]
+    if number.scheme in {"decimal", "lettered"}:
+        return number.depth
+    return 0
+
+
+def _style_ranks(styles: Sequence[Style], known: dict[Style, Counter[int]]) -> dict[Style, int]:
+    """Level of each style: that of the numbered headings set so, else one under the next larger style."""
+    ranks: dict[Style, int] = {}
+    level_above = 0
+    before: Style | None = None
+    for style in sorted(set(styles), key=lambda s: (-s[0], not s[1], s[2])):
+        if style in known:
+            ranks[style] = known[style].most_common(1)[0][0]
+        elif before is not None and abs(before[0] - style[0]) < 0.3 and before[1] == style[1]:
+            ranks[style] = ranks[before]
+        else:
+            ranks[style] = max(1, level_above + 1)
+        level_above = max(level_above, ranks[style])
+        before = style
+    return ranks

@@ -1,0 +1,58 @@
+"""Numbers that headings start with, and how deep they say a heading is."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+_DECIMAL = re.compile(r"(?:§{1,2}\s*)?(\d{1,3}(?:\.\d{1,3}){0,6})(?P<end>[.)]?)(?=\s|$)")
+_LETTERED = re.compile(r"([A-Z](?:\.\d{1,3}){1,6})\.?(?=\s|$)|([A-Z])[.)](?=\s)")
+_WORDED = re.compile(
+    r"(part|title|book|chapter|appendix|annex|section|article|schedule|attachment|exhibit|kapitel|anhang|teil)\s+"
+    r"([A-Z]{1,3}|\d{1,3}(?:\.\d{1,3})*|[IVXLC]+)\b",
+    re.IGNORECASE,
+)
+_PARAGRAPH_SIGN = re.compile(r"(?:§{1,2}|sec\.)\s*(\d+(?:\.\d+)*[a-z]?)", re.IGNORECASE)
+_ROMAN = re.compile(r"([IVX]{1,5})\.(?=\s)")
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """`scheme` names the kind of numbering; `depth` counts its parts, 1 for '3' and 2 for '3.1'."""
+
+    scheme: str
+    parts: tuple[str, ...]
+
+    @property
+    def depth(self) -> int:
+        """How many parts."""
+        return len(self.parts)
+
+
+def heading_number(text: str) -> Number | None:
+    """The number a heading starts with, None without one."""
+    worded = _WORDED.match(text)
+    if worded:
+        return Number(worded.group(1).lower(), (worded.group(2),))
+    sign = _PARAGRAPH_SIGN.match(text)
+    if sign:
+        return Number("§", (sign.group(1),))
+    decimal = _DECIMAL.match(text)
+    if decimal:
+        return Number("decimal", tuple(decimal.group(1).split(".")))
+    lettered = _LETTERED.match(text)
+    if lettered:
+        return Number("lettered", tuple((lettered.group(1) or lettered.group(2)).split(".")))
+    roman = _ROMAN.match(text)
+    return Number("roman", (roman.group(1),)) if roman else None
+
+
+def bare_title(text: str) -> str:
+    """A heading's letters and digits without its number, for comparison."""
+    number = _DECIMAL.match(text) or _LETTERED.match(text) or _ROMAN.match(text)
+    return letters(text[number.end() :]) if number else letters(text)
+
+
+def letters(text: str) -> str:
+    """Letters and digits, lower case."""
+    return re.sub(r"[\W_]+", "", text.lower())
