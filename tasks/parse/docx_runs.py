@@ -11,8 +11,26 @@ from sayso.tasks.parse.ooxml import attribute, child, is_on, local
 
 # removed by a tracked change, or not words at all
 _UNREAD = frozenset(
-    "del moveFrom delText instrText delInstrText pPr rPr sectPr tblPr Fallback fldData proofErr bookmarkStart "
-    "bookmarkEnd annotationRef ruby-props sdtPr sdtEndPr".split()
+    [
+        "del",
+        "moveFrom",
+        "delText",
+        "instrText",
+        "delInstrText",
+        "pPr",
+        "rPr",
+        "sectPr",
+        "tblPr",
+        "Fallback",
+        "fldData",
+        "proofErr",
+        "bookmarkStart",
+        "bookmarkEnd",
+        "annotationRef",
+        "ruby-props",
+        "sdtPr",
+        "sdtEndPr",
+    ]
 )
 _TOKENS = {"tab": " ", "br": " ", "cr": " ", "noBreakHyphen": "-", "ptab": " "}
 _SPACES = re.compile(r"[^\S\n]+")

@@ -9,7 +9,7 @@ from lxml import etree
 from sayso.tasks.parse.grid import Cell, Grid, expand, trimmed
 from sayso.tasks.parse.ooxml import attribute, child, is_on, local
 
-_WRAPPERS = frozenset("sdt sdtContent customXml ins moveTo smartTag AlternateContent Choice".split())
+_WRAPPERS = frozenset(["sdt", "sdtContent", "customXml", "ins", "moveTo", "smartTag", "AlternateContent", "Choice"])
 _MAX_SPAN = 1_000
 
 

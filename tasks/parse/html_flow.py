@@ -2,34 +2,32 @@
 
 from __future__ import annotations
 
-import base64
-import binascii
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
-from urllib.parse import unquote_to_bytes
 
 from lxml import etree
 
 from sayso.schemas.blocks import Block, BlockKind
 from sayso.tasks.parse.grid import guess_header_rows
+from sayso.tasks.parse.html_figures import Figure, embedded_image, figure_blocks
 from sayso.tasks.parse.html_lists import PRINTED_MARKER, ListFrame, open_list
 from sayso.tasks.parse.html_tables import caption_of, is_layout
-from sayso.tasks.parse.html_tags import BLOCKS, HEADINGS, LISTS, PREFORMATTED, STRUCK, is_unseen, tag_of
+from sayso.tasks.parse.html_tags import (
+    BLOCKS,
+    HEADINGS,
+    LISTS,
+    PREFORMATTED,
+    STRUCK,
+    is_heading_role,
+    is_unseen,
+    role_level,
+    tag_of,
+)
 from sayso.tasks.parse.html_text import folded, grid_of, sign_after, sign_before
-from sayso.tasks.parse.images import png_of
 
 _BOLD = frozenset(("b", "strong"))
-_DATA_IMAGE = re.compile(r"^data:image/[\w.+-]+(?:;[\w=.-]+)*?(;base64)?,", re.IGNORECASE)
 _TERM_END = re.compile(r"[.:;?!–—-]$")
 _CAPTION_TAGS = frozenset(("figcaption", "caption"))
-
-
-@dataclass(slots=True)
-class _Figure:
-    first_block: int
-    pictures: list[tuple[str, str]] = field(default_factory=list)  # (image sha or '', alternative text)
-    caption: str = ""
 
 
 class HtmlFlow:
@@ -49,7 +47,7 @@ class HtmlFlow:
         self._marker = ""
         self._term = ""
         self._in_term = False
-        self._figures: list[_Figure] = []
+        self._figures: list[Figure] = []
         self._pending: list[Block] = []  # pictures that stand within the open paragraph
         self._starts: dict[str, Callable[[etree._Element], bool]] = {
             "br": self._break,
@@ -101,9 +99,9 @@ class HtmlFlow:
         handler = self._starts.get(tag)
         if handler is not None:
             return handler(node)
-        if tag in BLOCKS or _is_heading_role(node):
+        if tag in BLOCKS or is_heading_role(node):
             self._flush()
-            self._heading = _role_level(node) if not self._heading else self._heading
+            self._heading = role_level(node) if not self._heading else self._heading
         self._bold_depth += tag in _BOLD
         self._parts.append(sign_before(tag))
         return False
@@ -111,7 +109,7 @@ class HtmlFlow:
     def _end(self, node: etree._Element) -> None:
         tag = tag_of(node)
         handler = self._ends.get(tag)
-        if _is_heading_role(node):
+        if is_heading_role(node):
             self._close_heading()
         elif handler is not None:
             handler()
@@ -272,54 +270,27 @@ class HtmlFlow:
 
     def _image(self, node: etree._Element) -> bool:
         alternative = folded(node.get("alt") or "")
-        image_sha = self._keep_image(node.get("src") or "")
+        kept = embedded_image(node.get("src") or "")
+        image_sha = kept[0] if kept else ""
+        if kept:
+            self.images[image_sha] = kept[1]
         if self._figures:
             self._figures[-1].pictures.append((image_sha, alternative))
         elif image_sha or len(alternative.split()) >= 3:
-            self._pending.append(Block("figure", caption=alternative, image_sha=image_sha, source="markup"))
+            self._pending.append(Block("figure", alternative, image_sha=image_sha, source="markup"))
         else:
             self._parts.append(f" {alternative} ")
         return False
 
-    def _keep_image(self, address: str) -> str:
-        match = _DATA_IMAGE.match(address)
-        if not match:
-            return ""
-        payload = address[match.end() :]
-        try:
-            data = base64.b64decode(payload, validate=False) if match.group(1) else unquote_to_bytes(payload)
-        except (binascii.Error, ValueError):
-            return ""
-        kept = png_of(data)
-        if kept is None:
-            return ""
-        self.images[kept[0]] = kept[1]
-        return kept[0]
-
     def _open_figure(self, _node: etree._Element) -> bool:
         self._flush()
-        self._figures.append(_Figure(first_block=len(self.blocks)))
+        self._figures.append(Figure(first_block=len(self.blocks)))
         return False
 
     def _close_figure(self) -> None:
         self._flush()
-        if not self._figures:
-            return
-        figure = self._figures.pop()
-        if figure.pictures:
-            for index, (image_sha, alternative) in enumerate(figure.pictures):
-                caption = figure.caption if index == 0 and figure.caption else alternative
-                self.blocks.append(Block("figure", caption=caption, image_sha=image_sha, source="markup"))
-        elif figure.caption:
-            self._caption_table(figure)
-
-    def _caption_table(self, figure: _Figure) -> None:
-        for index in range(figure.first_block, len(self.blocks)):
-            block = self.blocks[index]
-            if block.kind == "table" and not block.caption:
-                self.blocks[index] = replace(block, caption=figure.caption)
-                return
-        self._emit("caption", figure.caption)
+        if self._figures:
+            self.blocks.extend(figure_blocks(self._figures.pop(), self.blocks))
 
     def _open_caption(self, _node: etree._Element) -> bool:
         self._flush()
@@ -332,17 +303,6 @@ class HtmlFlow:
         if not text:
             return
         if self._figures:
-            self._figures[-1].caption = f"{self._figures[-1].caption} {text}".strip()
+            self._figures[-1].add_caption(text)
         else:
             self._emit("caption", text)
-
-
-def _is_heading_role(node: etree._Element) -> bool:
-    return node.get("role") == "heading" and tag_of(node) not in HEADINGS
-
-
-def _role_level(node: etree._Element) -> int:
-    if not _is_heading_role(node):
-        return 0
-    stated = (node.get("aria-level") or "2").strip()
-    return int(stated) if stated.isascii() and stated.isdigit() and 0 < int(stated) < 10 else 2

@@ -7,8 +7,6 @@ from lxml import etree
 from sayso.tasks.parse.html_tags import HEADINGS, PREFORMATTED, tag_of
 from sayso.tasks.parse.html_text import cells_of, line_of, rows_of
 
-_NESTED = frozenset(("table",))
-
 
 def is_layout(table: etree._Element) -> bool:
     """True where reading the cells as running text loses nothing: one column, headings inside, or a frame of tables."""
@@ -19,10 +17,10 @@ def is_layout(table: etree._Element) -> bool:
     rows = rows_of(table)
     if max((len(cells_of(row)) for row in rows), default=0) <= 1:
         return True
-    inner = [node for node in table.iterdescendants("table")]
+    inner = list(table.iterdescendants("table"))
     if not inner:
         return False
-    own, whole = len(line_of(table, skip=frozenset())), sum(len(line_of(node)) for node in inner)
+    own, whole = len(line_of(table)), sum(len(line_of(node)) for node in inner)
     return whole > own / 2
 
 

@@ -8,20 +8,143 @@ from lxml import etree
 
 HEADINGS = {"h1": 1, "h2": 2, "h3": 3, "h4": 4, "h5": 5, "h6": 6}
 BLOCKS = frozenset(
-    "address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure "
-    "footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main menu nav ol optgroup option p pre search section "
-    "select summary table tbody td tfoot th thead tr ul".split()
+    [
+        "address",
+        "article",
+        "aside",
+        "blockquote",
+        "body",
+        "caption",
+        "center",
+        "dd",
+        "details",
+        "dialog",
+        "dir",
+        "div",
+        "dl",
+        "dt",
+        "fieldset",
+        "figcaption",
+        "figure",
+        "footer",
+        "form",
+        "h1",
+        "h2",
+        "h3",
+        "h4",
+        "h5",
+        "h6",
+        "header",
+        "hgroup",
+        "hr",
+        "html",
+        "legend",
+        "li",
+        "main",
+        "menu",
+        "nav",
+        "ol",
+        "optgroup",
+        "option",
+        "p",
+        "pre",
+        "search",
+        "section",
+        "select",
+        "summary",
+        "table",
+        "tbody",
+        "td",
+        "tfoot",
+        "th",
+        "thead",
+        "tr",
+        "ul",
+    ]
 )
 LISTS = frozenset(("ul", "ol", "menu", "dir"))
 UNSEEN = frozenset(
-    "script style template head noscript iframe object embed applet audio video canvas map area base link meta param "
-    "source track datalist input textarea annotation annotation-xml rp".split()
+    [
+        "script",
+        "style",
+        "template",
+        "head",
+        "noscript",
+        "iframe",
+        "object",
+        "embed",
+        "applet",
+        "audio",
+        "video",
+        "canvas",
+        "map",
+        "area",
+        "base",
+        "link",
+        "meta",
+        "param",
+        "source",
+        "track",
+        "datalist",
+        "input",
+        "textarea",
+        "annotation",
+        "annotation-xml",
+        "rp",
+    ]
 )
 PREFORMATTED = frozenset(("pre", "listing", "xmp", "plaintext"))
 STRUCK = frozenset(("s", "strike", "del"))
 KNOWN_INLINE = frozenset(
-    "a abbr acronym b bdi bdo big br button cite code data del dfn em font i img ins kbd label mark math meter nobr "
-    "output picture progress q rb rt rtc ruby s samp small span strike strong sub sup svg time tt u var wbr".split()
+    [
+        "a",
+        "abbr",
+        "acronym",
+        "b",
+        "bdi",
+        "bdo",
+        "big",
+        "br",
+        "button",
+        "cite",
+        "code",
+        "data",
+        "del",
+        "dfn",
+        "em",
+        "font",
+        "i",
+        "img",
+        "ins",
+        "kbd",
+        "label",
+        "mark",
+        "math",
+        "meter",
+        "nobr",
+        "output",
+        "picture",
+        "progress",
+        "q",
+        "rb",
+        "rt",
+        "rtc",
+        "ruby",
+        "s",
+        "samp",
+        "small",
+        "span",
+        "strike",
+        "strong",
+        "sub",
+        "sup",
+        "svg",
+        "time",
+        "tt",
+        "u",
+        "var",
+        "wbr",
+    ]
 )
 _HIDING = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
 _ANCHOR_CLASSES = frozenset(("headerlink", "pilcrow", "anchor", "anchorjs-link", "linenos", "lineno", "header-anchor"))
@@ -42,3 +165,16 @@ def is_unseen(element: etree._Element) -> bool:
     if _HIDING.search(element.get("style") or ""):
         return True
     return not _ANCHOR_CLASSES.isdisjoint((element.get("class") or "").split())
+
+
+def is_heading_role(element: etree._Element) -> bool:
+    """True for an element that only its role makes a heading."""
+    return element.get("role") == "heading" and tag_of(element) not in HEADINGS
+
+
+def role_level(element: etree._Element) -> int:
+    """The level such an element states, 2 by default; 0 for any other element."""
+    if not is_heading_role(element):
+        return 0
+    stated = (element.get("aria-level") or "2").strip()
+    return int(stated) if stated.isascii() and stated.isdigit() and 0 < int(stated) < 10 else 2

@@ -26,10 +26,12 @@ _ISO_DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
 class _Renderer(RendererHTML):
     """Shows `<file>` and other tags that HTML does not know as typed."""
 
-    def html_inline(self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: EnvType) -> str:
+    def html_inline(self, tokens: Sequence[Token], idx: int, _options: OptionsDict, _env: EnvType) -> str:
+        """Inline HTML."""
         return _known_or_escaped(tokens[idx].content)
 
-    def html_block(self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: EnvType) -> str:
+    def html_block(self, tokens: Sequence[Token], idx: int, _options: OptionsDict, _env: EnvType) -> str:
+        """A block of HTML."""
         return _known_or_escaped(tokens[idx].content)
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from sayso.schemas.blocks import Block, Parsed
 from sayso.tasks.parse.plain_chunks import blocks_of, joined
+from sayso.tasks.parse.plain_dates import stated_date
 from sayso.tasks.parse.plain_headings import (
     Layout,
     is_capitals,
@@ -21,15 +22,23 @@ from sayso.tasks.parse.plain_headings import (
     underline_level,
 )
 from sayso.tasks.parse.plain_lines import Line, lines_of
+from sayso.tasks.parse.plain_numbers import numbered_sections
+from sayso.tasks.parse.plain_tables import separated_table
 from sayso.tasks.text.encoding import decode_text
 
 _TITLE_LINES = 60
-_SENTENCE_END = re.compile(r"[.!?:;\"”)]$")
+_SENTENCE_END = re.compile(r"[.!?:;][\"”)\]]?$")
+_MODE_LINE = re.compile(r"\s*(-\*-.*-\*-)\s*$")
+_GAP = re.compile(r"\S\s{3,}\S")
 
 
 def parse_plain(data: bytes) -> Parsed:
-    """Blocks of a text file in any encoding."""
-    return parse_plain_text(decode_text(data))
+    """Blocks of a text file in any encoding; a file of separated values is one table."""
+    text = decode_text(data)
+    table = separated_table(text)
+    if table is not None:
+        return Parsed((Block("table", grid=table[0], header_rows=table[1], source="separated"),))
+    return parse_plain_text(text)
 
 
 def parse_plain_text(text: str, *, known_headings: Mapping[int, int] | None = None) -> Parsed:
@@ -40,43 +49,64 @@ def parse_plain_text(text: str, *, known_headings: Mapping[int, int] | None = No
     reader = _Reader(lines, layout_of(lines))
     reader.read()
     title = next((block.text for block in reader.blocks if block.kind == "heading" and block.level == 1), "")
-    return Parsed(tuple(reader.blocks), title=title, page_count=max(line.page for line in lines))
+    date = stated_date([line.text for line in lines[:_TITLE_LINES]])
+    page_count = max(line.page for line in lines)
+    return Parsed(tuple(reader.blocks), title=title, page_count=page_count, author_date=date)
 
 
-@dataclass(slots=True)
 class _Reader:
-    lines: Sequence[Line]
-    layout: Layout
-    blocks: list[Block] = field(default_factory=list)
-    _run: list[Line] = field(default_factory=list)
-    _signs: list[str] = field(default_factory=list)
-    _has_title: bool = False
+    """Goes through the lines once; a heading closes the run of lines before it."""
+
+    def __init__(self, lines: Sequence[Line], layout: Layout) -> None:
+        self.blocks: list[Block] = []
+        self._lines = lines
+        self._layout = layout
+        self._marks = {} if layout.is_indented else numbered_sections(lines)
+        self._run: list[Line] = []
+        self._held: list[Block] = []  # running heads and feet, until the run they interrupt is closed
+        self._signs: list[str] = []  # underlining signs in order of first use
+        self._has_title = False
+        self._parent = 1  # level of the last heading without a number
 
     def read(self) -> None:
         index = 0
-        held: list[Block] = []
-        while index < len(self.lines):
-            line = self.lines[index]
+        while index < len(self._lines):
+            line = self._lines[index]
             if line.is_furniture:
-                held.append(Block("furniture", line.text, page=line.page, page_last=line.page, source="repeated"))
+                self._held.append(_furniture(line, line.text))
                 index += 1
                 continue
-            taken, level = self._heading_at(index)
-            if taken or not self._continues(line):
-                self._close()
-                self.blocks.extend(held)
-                held.clear()
-            if taken:
-                words = joined([part for part in self.lines[index : index + taken] if not is_underline(part)])
-                self.blocks.append(
-                    Block("heading", words, page=line.page, page_last=line.page, level=level, source="rules")
-                )
-                index += taken
-                continue
-            self._run.append(replace(line, blanks=0) if line.after_break else line)
-            index += 1
+            taken = self._heading(index)
+            if not taken:
+                if not self._continues(line):
+                    self._close()
+                self._run.append(replace(line, blanks=0) if line.after_break else line)
+            index += taken or 1
         self._close()
-        self.blocks.extend(held)
+
+    def _heading(self, index: int) -> int:
+        """Add the heading that starts at the line; how many lines it took."""
+        line = self._lines[index]
+        mark = self._marks.get(index)
+        if mark is not None:
+            self._close()
+            self._add_heading(line.text[: mark.length], line, self._parent + 1)
+            rest = line.text[mark.length :].strip()
+            self._run.extend([replace(line, text=rest, blanks=1)] if rest else [])
+            return 1
+        taken, level = self._heading_at(index)
+        if taken:
+            self._close()
+            words = joined([part for part in self._lines[index : index + taken] if not is_underline(part)])
+            mode = _MODE_LINE.search(words)
+            self._add_heading(words[: mode.start()] if mode else words, line, level)
+            self.blocks.extend([_furniture(line, mode.group(1))] if mode else [])
+        return taken
+
+    def _add_heading(self, text: str, line: Line, level: int) -> None:
+        if level == 1:
+            self._has_title = True
+        self.blocks.append(Block("heading", text, page=line.page, page_last=line.page, level=level, source="rules"))
 
     def _continues(self, line: Line) -> bool:
         """True when the line belongs to the open run, a page break between them aside."""
@@ -84,79 +114,108 @@ class _Reader:
             return True
         last = self._run[-1]
         if line.after_break:
-            same = abs(line.indent - last.indent) <= 4
-            return same and (line.text[:1].islower() or not _SENTENCE_END.search(last.text))
+            return abs(line.indent - last.indent) <= 2 and not _SENTENCE_END.search(last.text)
         return line.blanks == 0
 
     def _close(self) -> None:
         if self._run:
-            self.blocks.extend(blocks_of(self._run, self.layout))
+            self.blocks.extend(blocks_of(self._run, self._layout))
             self._run = []
+        self.blocks.extend(self._held)
+        self._held = []
 
     def _heading_at(self, index: int) -> tuple[int, int]:
         """(lines taken, level) when a heading starts at the index, (0, 0) otherwise."""
-        line = self.lines[index]
-        below = self.lines[index + 1] if index + 1 < len(self.lines) else None
-        if line.level:
-            return 1, line.level
-        depth = underline_level(line, below, self._signs)
-        if depth:
-            self._has_title = self._has_title or index < 3
-            return 2, depth
+        line = self._lines[index]
         chunk = self._chunk(index)
+        if line.level:
+            return self._heading_lines(chunk), line.level
+        depth = underline_level(line, chunk[1] if len(chunk) > 1 else None, self._signs)
+        if depth:
+            return 2, depth + int(self._has_title and index > 2)
         if line.blanks == 0 and index and not line.after_break:
             return 0, 0
-        if not self._has_title and index < _TITLE_LINES and self._is_title(chunk):
-            self._has_title = True
-            return len(chunk), 1
-        level = self._margin_level(chunk) if self.layout.is_indented else self._block_level(chunk)
-        return (self._heading_lines(chunk), level) if level else (0, 0)
+        if not self._has_title and self._is_title(chunk, index):
+            return (len(chunk) if self._is_centred(chunk) else 1), 1
+        level = self._margin_level(chunk) if self._layout.is_indented else self._block_level(chunk, index)
+        if not level:
+            return 0, 0
+        return (self._heading_lines(chunk) if self._layout.is_indented else len(chunk)), level
 
     def _chunk(self, index: int) -> list[Line]:
-        out = [self.lines[index]]
-        for line in self.lines[index + 1 : index + 12]:
+        """The line and those below it down to an empty line."""
+        out = [self._lines[index]]
+        for line in self._lines[index + 1 : index + 12]:
             if line.blanks or line.is_furniture:
                 break
             out.append(line)
         return out
 
-    def _is_title(self, chunk: Sequence[Line]) -> bool:
-        return len(chunk) <= 3 and all(
-            is_centred(line, self.layout.width) and may_be_heading(line.text) for line in chunk
+    def _is_centred(self, chunk: Sequence[Line]) -> bool:
+        one = any(is_centred(line, self._layout.width) for line in chunk)
+        fits = all(line.indent >= 2 and is_centred(line, self._layout.width, least=2) for line in chunk)
+        return one and fits and all(may_be_heading(line.text) for line in chunk)
+
+    def _is_title(self, chunk: Sequence[Line], index: int) -> bool:
+        """The first centred lines, or the file's very first line when it reads like a title."""
+        if len(chunk) <= 3 and index < _TITLE_LINES and self._is_centred(chunk):
+            return True
+        if index or self._layout.is_indented:
+            return False
+        words = _MODE_LINE.sub("", chunk[0].text)
+        alone = len(chunk) == 1 or words != chunk[0].text
+        return (
+            alone and len(words) <= 90 and may_be_heading(words) and not words.endswith(".") and not _GAP.search(words)
         )
 
     def _margin_level(self, chunk: Sequence[Line]) -> int:
         """In a file whose prose stands in from the margin, what stands at the margin is a heading."""
         first = chunk[0]
-        if first.indent != 0 or not may_be_heading(first.text) or re.search(r"\S\s{3,}\S", first.text[8:]):
+        if first.indent != 0 or not may_be_heading(first.text) or _GAP.search(first.text[8:]):
             return 0
-        if self._heading_lines(chunk) > 3:
+        depth = number_depth(first.text)
+        named = is_title_cased(first.text) or is_capitals(first.text) or len(first.text.split()) <= 4
+        if self._heading_lines(chunk) > 3 or not (depth or named):
             return 0
-        return (number_depth(first.text) or 1) + 1
+        return (depth or 1) + 1
 
     def _heading_lines(self, chunk: Sequence[Line]) -> int:
         """A heading's further lines hang under its words; what is set like prose is no part of it."""
         count = 1
         for line in chunk[1:]:
-            hangs = 0 < line.indent != self.layout.body_indent if self.layout.is_indented else True
-            if not hangs:
+            if line.indent in {0, self._layout.body_indent} or line.level:
                 break
             count += 1
         return count
 
-    def _block_level(self, chunk: Sequence[Line]) -> int:
+    def _block_level(self, chunk: Sequence[Line], index: int) -> int:
         """In a file set at the margin: capitals, centred lines, named parts and short titles alone on their lines."""
         first = chunk[0]
-        if len(chunk) > 3 or not all(may_be_heading(line.text) for line in chunk):
-            return 0
-        if all(is_centred(line, self.layout.width) for line in chunk):
+        if len(chunk) <= 3 and self._is_centred(chunk):
+            self._parent = 2
             return 2
-        if len(chunk) > 1:
+        if len(chunk) > 1 or not may_be_heading(first.text) or first.indent > 4:
             return 0
-        if is_named_part(first.text) or (is_capitals(first.text) and len(first.text) > 3):
+        text = first.text
+        depth = number_depth(text)
+        if depth:
+            return depth + 1 if self._opens_section(index, depth) else 0
+        if is_named_part(text) or (is_capitals(text) and len(text) > 3):
+            self._parent = 2
             return 2
-        if first.text.endswith(".") or first.indent > 4:
+        if text.endswith(".") or len(text) > 70 or not (first.blanks >= 2 or is_title_cased(text)):
             return 0
-        if first.blanks >= 2 or is_title_cased(first.text):
-            return 2 if len(first.text) <= 70 else 0
-        return 0
+        self._parent = 1
+        return 2
+
+    def _opens_section(self, index: int, depth: int) -> bool:
+        """True for a numbered line with text of its own below it: in a list, the next number follows at once."""
+        text = self._lines[index].text
+        below = next((line for line in self._lines[index + 1 :] if not line.is_furniture), None)
+        if below is None or len(text) > 90 or (text.endswith(".") and not is_title_cased(text)):
+            return False
+        return number_depth(below.text) == 0 or number_depth(below.text) > depth
+
+
+def _furniture(line: Line, text: str) -> Block:
+    return Block("furniture", text, page=line.page, page_last=line.page, source="repeated")

@@ -17,10 +17,31 @@ _NAMED = re.compile(
 )
 _UNDERLINE = re.compile(r"^([=\-~^*\"'#+])\1{2,}$")
 _LEADERS = re.compile(r"(?:\.\s?){3,}\s*(?:\d+|[ivxl]+)?\s*$")
-_NOT_A_HEADING = re.compile(r"https?://|@|[{}<>|$\\]|^[-*+•o]\s|^\W+$")
+_NOT_A_HEADING = re.compile(r"https?://|@|[{}<>|$\\]|^[-*+•o]\s|^\W+$|\s:?=\s|\(\)|^\d+$")
 _MAX_HEADING = 110
 _LINE_WIDTH = 72
-_SMALL_WORDS = frozenset("a an and as at by for from in into of on or the to vs with without".split())
+_SMALL_WORDS = frozenset(
+    [
+        "a",
+        "an",
+        "and",
+        "as",
+        "at",
+        "by",
+        "for",
+        "from",
+        "in",
+        "into",
+        "of",
+        "on",
+        "or",
+        "the",
+        "to",
+        "vs",
+        "with",
+        "without",
+    ]
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,10 +100,10 @@ def has_leaders(text: str) -> bool:
     return _LEADERS.search(text) is not None
 
 
-def is_centred(line: Line, width: int) -> bool:
-    """True for a line set to the middle of the page."""
+def is_centred(line: Line, width: int, *, least: int = 6) -> bool:
+    """True for a line set to the middle of the page, `least` columns in from the margin or more."""
     right = width - line.end
-    return line.indent >= 6 and abs(line.indent - right) <= max(8, width // 8) and len(line.text) <= width - 10
+    return line.indent >= least and abs(line.indent - right) <= max(8, width // 6)
 
 
 def is_capitals(text: str) -> bool:
@@ -95,12 +116,14 @@ def is_title_cased(text: str) -> bool:
     """True when every word but the small ones begins with a capital or a digit."""
     words = re.findall(r"[^\W_][\w'’-]*", text)
     long = [word for word in words if word.lower() not in _SMALL_WORDS]
-    return bool(long) and text[0].isupper() and all(not word[0].islower() for word in long)
+    return bool(long) and not text[0].islower() and all(not word[0].islower() for word in long)
 
 
 def may_be_heading(text: str) -> bool:
     """False for what no heading looks like: a sentence, an address, code, a list item, a contents line."""
     if len(text) > _MAX_HEADING or text.endswith((",", ";", ":")) or _NOT_A_HEADING.search(text):
+        return False
+    if text[0].islower() or not (text[0].isalnum() or text[0] in "§\"'([“‘"):
         return False
     return not has_leaders(text) and any(c.isalpha() for c in text)
 

@@ -6,9 +6,10 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 
 _FOOT = re.compile(r"\[Page\s+(\d+|[ivxl]+)\]\s*$")
-_DIGITS = re.compile(r"\d+|\b[ivxl]+\b")
+_DIGITS = re.compile(r"\d+")
 _SPACES = re.compile(r"\s+")
 _MIN_REPEATS = 3
 
@@ -32,15 +33,17 @@ class Line:
 
 
 def lines_of(text: str, known_headings: Mapping[int, int]) -> list[Line]:
-    """Non-empty lines in order, furniture marked, pages counted where the file has page breaks."""
+    """Non-empty lines in order, furniture marked, pages counted where the file has pages with heads or feet."""
     raw = text.expandtabs(8).split("\n")
     breaks = _page_starts(raw)
     furniture = _furniture(raw, breaks)
+    paged = bool(furniture)
     out: list[Line] = []
-    blanks, page, after_break = 0, 1 if breaks else 0, False
+    blanks, page, after_break = 0, int(paged), False
     for index, full in enumerate(raw):
         if index in breaks:
-            page, after_break = page + 1, True
+            page, after_break = page + paged, paged
+            blanks += 0 if paged else 2
         words = full.replace("\f", " ").rstrip()
         if not words.strip():
             blanks += 1
@@ -48,53 +51,60 @@ def lines_of(text: str, known_headings: Mapping[int, int]) -> list[Line]:
         stripped = words.lstrip()
         is_furniture = index in furniture
         starts_page = after_break and not is_furniture
-        out.append(
-            Line(
-                stripped,
-                len(words) - len(stripped),
-                blanks,
-                page,
-                known_headings.get(index, 0),
-                is_furniture,
-                starts_page,
-            )
-        )
+        indent = len(words) - len(stripped)
+        level = known_headings.get(index, 0)
+        out.append(Line(stripped, indent, blanks, page, level, is_furniture, starts_page))
         blanks = 0
         after_break = after_break and is_furniture
     return out
 
 
 def _page_starts(raw: list[str]) -> set[int]:
-    """Indexes of the lines that begin a page: after a form feed, or after a foot such as [Page 7]."""
+    """Indexes of the lines that begin a page: at a form feed, or after a foot such as [Page 7]."""
     starts: set[int] = set()
-    feet = 0
     for index, line in enumerate(raw):
         if "\f" in line:
-            starts.add(index if line.strip("\f ").strip() or line.startswith("\f") else index + 1)
-        elif _FOOT.search(line):
-            feet += 1
-            following = next((i for i in range(index + 1, min(index + 8, len(raw))) if "\f" in raw[i]), None)
-            if following is None:
-                starts.add(index + 1)
-    return starts if feet or len(starts) > 1 else set()
+            starts.add(index)
+        elif _FOOT.search(line) and not any("\f" in below for below in raw[index + 1 : index + 8]):
+            starts.add(index + 1)
+    return starts
 
 
 def _furniture(raw: list[str], breaks: set[int]) -> set[int]:
-    """Lines next to page breaks whose words, digits aside, come back on other pages."""
-    places: list[int] = []
+    """Lines next to page breaks that come back on other pages, the same or but for the page's number; all [Page 7]."""
+    above: list[int] = []
+    below: list[int] = []
     for start in sorted(breaks):
-        below = next((i for i in range(start, min(start + 8, len(raw))) if raw[i].strip("\f ").strip()), None)
-        above = next((i for i in range(start - 1, max(start - 12, -1), -1) if raw[i].strip("\f ").strip()), None)
-        places.extend(place for place in (below, above) if place is not None)
-    shapes = Counter(_shape(raw[place]) for place in set(places))
-    repeated = {
-        place
-        for place in places
-        if shapes[_shape(raw[place])] >= _MIN_REPEATS or len(breaks) < 5 and shapes[_shape(raw[place])] > 1
-    }
+        below.extend([i for i in range(start, min(start + 8, len(raw))) if raw[i].strip("\f ")][:1])
+        above.extend([i for i in range(start - 1, max(start - 12, -1), -1) if raw[i].strip()][:1])
     feet = {index for index, line in enumerate(raw) if _FOOT.search(line)}
-    return repeated | feet
+    return feet | _repeated(raw, below) | _repeated(raw, above)
 
 
-def _shape(line: str) -> str:
-    return _SPACES.sub(" ", _DIGITS.sub("0", line.replace("\f", " "))).strip()
+def _repeated(raw: list[str], places: list[int]) -> set[int]:
+    least = _MIN_REPEATS if len(places) >= _MIN_REPEATS + 2 else 2
+    same = Counter(_folded(raw[place]) for place in places)
+    out = {place for place in places if same[_folded(raw[place])] >= least}
+    shapes: dict[str, list[int]] = {}
+    for place in places:
+        shapes.setdefault(_DIGITS.sub("0", _folded(raw[place])), []).append(place)
+    for group in shapes.values():
+        if len(group) >= least and _counts_pages([raw[place] for place in group]):
+            out.update(group)
+    return out
+
+
+def _counts_pages(lines: list[str]) -> bool:
+    """True when one of the numbers goes up by one (or two, on every other page) from line to line."""
+    numbers = [[int(n) for n in re.findall(r"\d+", line)] for line in lines]
+    if not numbers[0] or len({len(each) for each in numbers}) != 1:
+        return False
+    for column in zip(*numbers, strict=True):
+        steps = [b - a for a, b in pairwise(column)]
+        if sum(step in {1, 2} for step in steps) >= 0.7 * len(steps):
+            return True
+    return False
+
+
+def _folded(line: str) -> str:
+    return _SPACES.sub(" ", line.replace("\f", " ")).strip()

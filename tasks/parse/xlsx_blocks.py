@@ -37,14 +37,13 @@ def _parts(cells: Cells) -> list[Cells]:
 def _cut(cells: Cells, axis: int) -> list[Cells]:
     places = sorted({place[axis] for place in cells})
     group: dict[int, int] = {}
-    count = 0
-    for before, place in zip([None, *places], places, strict=False):
-        if before is not None and place > before + 1:
-            count += 1
-        group[place] = count
+    count, before = 0, 0
+    for place in places:
+        count += bool(group) and place > before + 1
+        group[place], before = count, place
     pieces: list[dict[tuple[int, int], str]] = [{} for _ in range(count + 1)]
-    for place, text in cells.items():
-        pieces[group[place[axis]]][place] = text
+    for cell, text in cells.items():
+        pieces[group[cell[axis]]][cell] = text
     return list(pieces)
 
 
@@ -64,7 +63,7 @@ def _table(cells: Cells, page: int) -> list[Block]:
         grid = grid[:-1]
     if not grid:
         return before
-    if len(columns) == 1 or len(grid) == 1 and len(grid[0]) == 1:
+    if len(columns) == 1 or (len(grid) == 1 and len(grid[0]) == 1):
         return [*before, *(_paragraph(row[0], page) for row in grid if row[0]), *after]
     keep = [i for i in range(len(grid[0])) if any(row[i] for row in grid)]
     grid = tuple(tuple(row[i] for i in keep) for row in grid)
@@ -83,7 +82,7 @@ def _as_lines(cells: Cells, page: int) -> list[Block]:
 def _is_title_row(row: tuple[str, ...]) -> bool:
     """One text alone, or one text in all cells of a merged line."""
     filled = {cell for cell in row if cell}
-    return len(filled) == 1 and (sum(map(bool, row)) == 1 or len(row) > 1 and all(row)) and bool(row[0])
+    return len(filled) == 1 and (sum(map(bool, row)) == 1 or (len(row) > 1 and all(row))) and bool(row[0])
 
 
 def _is_note_row(row: tuple[str, ...]) -> bool:

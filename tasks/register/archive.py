@@ -82,7 +82,7 @@ def _check_sizes(archive: zipfile.ZipFile, name: str) -> None:
         if bomb or entry.file_size > MAX_PART_BYTES or total > MAX_UNPACKED_BYTES:
             raise BadDocumentError("unsafe", f"{name} would unpack to an absurd size ({entry.filename[:80]}).")
         parts = entry.filename.replace("\\", "/").split("/")
-        if ".." in parts or entry.filename.startswith(("/", "\\")) and len(parts) > 2 and parts[1] == "..":
+        if ".." in parts or (entry.filename.startswith(("/", "\\")) and len(parts) > 2 and parts[1] == ".."):
             raise BadDocumentError("unsafe", f"{name} holds a part that points outside of it.")
         if entry.filename.lower().endswith(_ARCHIVES):
             raise BadDocumentError("unsafe", f"{name} holds another archive ({entry.filename[:80]}).")
