@@ -22,6 +22,7 @@ class Obligation:
     targets: tuple[str, ...] = ()       # terms it is about, in the question's or the documents' words
     documents: tuple[str, ...] = ()     # logical names of documents it names or is likely answered by
     made_by: str = "rules"
+    follows: str = ""                   # the earlier question it leans on, '' for one that stands alone
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from sayso.schemas.asking import Obligation, ObligationKind
 from sayso.schemas.ids import child_id
-from sayso.tasks.understand.named import named_documents
+from sayso.tasks.text.aliases import named_documents
 from sayso.tasks.text.questions import QuestionPart, question_parts
 
 # The first cue that a part's wording matches decides its kind; a part without one is a description.
@@ -31,7 +31,7 @@ def plan(
     `aliases` maps documents' logical names to their titles and other names.
     """
     parts = question_parts(question)
-    asked = [part for part in parts if part.is_asked] or parts
+    asked = [part for part in parts if part.is_asked or _ASKS_WITHIN.search(part.text)] or parts
     scene = " ".join(part.text for part in parts if part not in asked)
     before = _subject(question, history)
     wide = named_documents(f"{question} {before}", aliases)
@@ -48,9 +48,16 @@ def plan(
                 text=text,
                 targets=part.names,
                 documents=documents,
+                follows=before,
             )
         )
     return obligations
+
+
+# "If some files are altered, what is asked for": the question stands behind a condition or a place.
+_ASKS_WITHIN = re.compile(
+    r"[,:]\s+(?:and\s+)?(?:what|which|who|whose|when|where|why|how|is|are|do|does|did|can|may|must|should|will|would)\b", re.IGNORECASE
+)
 
 
 def kind_of(part: str) -> ObligationKind:

@@ -1,0 +1,117 @@
+"""The writer without a model: the documents' own sentences and rows, chosen for each part of the question (paper 3.3)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from sayso.schemas.asking import Draft, Obligation, Reading, Span, TableUnit, Unit
+from sayso.schemas.recipes import WriteRecipe
+from sayso.tasks.write.choose import Choice, choose, runs
+from sayso.tasks.write.coverage import missing, support
+from sayso.tasks.write.lift import Reference, define, follow, level, sides
+from sayso.tasks.write.pool import Pool, Scores, Vectors
+from sayso.tasks.write.rank import Queries, rank
+
+_CELL = re.compile(r"(?<!\\)\|")
+
+
+def extract(
+    asked: Queries,
+    obligations: Sequence[Obligation],
+    pool: Pool,
+    nearness: Vectors,
+    references: Iterable[Reference],
+    recipe: WriteRecipe,
+) -> Draft:
+    """The draft of an extractive answer; `nearness` as in rank."""
+    if not len(pool):
+        return Draft(not_found=tuple(missing(obligations, pool, ())))
+    ranking = rank(asked, pool, nearness, recipe)
+    total = level(ranking.total, pool, sides([asked.whole], pool), recipe)
+    total = define(follow(total, pool, references, recipe), pool, asked.whole, recipe)
+    choice = choose(total, pool, recipe)
+    units = _units(choice, pool, total, _owners(ranking.parts, obligations), recipe)
+    return Draft(
+        units=tuple(units),
+        tables=tuple(_tables(choice, pool, _owners(ranking.parts, obligations))),
+        not_found=tuple(missing(obligations, pool, choice.places)),
+        support=support(obligations, pool, choice.places),
+    )
+
+
+def label(reading: Reading) -> str:
+    """How a section is named above its words: the document and the heading path."""
+    path = [heading for heading in reading.heading_path if heading]
+    return f"{reading.document}: {' > '.join(path)}" if path else reading.document
+
+
+def _owners(parts: Scores, obligations: Sequence[Obligation]) -> list[str]:
+    """For each item of evidence the obligation whose own words and meaning it meets best."""
+    if not obligations:
+        return [""] * parts.shape[1]
+    return [obligations[int(best)].obligation_id for best in parts.argmax(axis=0)]
+
+
+def _units(choice: Choice, pool: Pool, total: Scores, owners: Sequence[str], recipe: WriteRecipe) -> list[Unit]:
+    """Sections in the order of their strongest evidence, each under its heading, its own words in the document's order."""
+    groups: dict[int, list[int]] = {}
+    for place in choice.places:
+        if pool.evidence[place].kind != "table":
+            groups.setdefault(pool.evidence[place].reading, []).append(place)
+    units: list[Unit] = []
+    for reading, places in sorted(groups.items(), key=lambda group: -float(total[group[1]].max())):
+        source = pool.readings[reading]
+        owner = owners[places[0]]
+        units.append(Unit(len(units), owner, "heading", label(source), (source.section_id,)))
+        for run in runs(places, pool, recipe.joined):
+            spans = (_span(pool, run), *(_span(pool, [twin]) for twin in choice.twins.get(run[0], ()) if len(run) == 1))
+            sections = tuple(dict.fromkeys(span.section_id for span in spans))
+            units.append(Unit(len(units), owners[run[0]], "claim", spans[0].quote, sections, spans))
+    return units
+
+
+def _span(pool: Pool, run: Sequence[int]) -> Span:
+    first, last = pool.evidence[run[0]], pool.evidence[run[-1]]
+    reading = pool.readings[first.reading]
+    return Span(reading.section_id, first.start, last.end, reading.text[first.start : last.end])
+
+
+def _tables(choice: Choice, pool: Pool, owners: Sequence[str]) -> list[TableUnit]:
+    """Chosen rows of one table under its header."""
+    groups: dict[tuple[int, tuple[int, int], int], list[int]] = {}
+    for place in sorted(choice.places):
+        item = pool.evidence[place]
+        if item.kind == "table":
+            width = len(cells(item.text))
+            groups.setdefault((item.reading, item.header, width), []).append(place)
+    tables: list[TableUnit] = []
+    for (number, header, _), places in groups.items():
+        reading = pool.readings[number]
+        tables.append(
+            TableUnit(
+                order=len(tables),
+                obligation_id=owners[places[0]],
+                header=header_cells(reading.text[slice(*header)]),
+                rows=tuple(cells(pool.evidence[place].text) for place in places),
+                sources=tuple((_span(pool, [place]),) for place in places),
+                section_ids=(reading.section_id,),
+                caption=label(reading),
+                is_quoted=True,
+            )
+        )
+    return tables
+
+
+def cells(row: str) -> tuple[str, ...]:
+    """The cells of a Markdown row."""
+    inner = row.strip().removeprefix("|").removesuffix("|")
+    return tuple(cell.replace("\\|", "|").strip() for cell in _CELL.split(inner))
+
+
+def header_cells(rows: str) -> tuple[str, ...]:
+    """One name per column from one or more header rows; a merged cell that repeats its name counts once."""
+    lines = [cells(line) for line in rows.splitlines() if line.strip()]
+    if not lines or len({len(line) for line in lines}) > 1:
+        return ()
+    return tuple(" / ".join(dict.fromkeys(part for part in column if part)) for column in zip(*lines, strict=True))

@@ -1,0 +1,85 @@
+"""What ranks by words cannot know: documents set against each other, places referred to, definitions of the terms asked about."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from sayso.schemas.recipes import WriteRecipe
+from sayso.tasks.text.aliases import named_documents
+from sayso.tasks.write.pool import Pool, Scores
+from sayso.tasks.write.terms import terms
+
+_TOP = 5  # the strongest of a side, by whose mean it is compared
+_DEFINES = re.compile(
+    r"^\W*(?:\(?\w{1,4}[.)]\s+)?[\"“‘'`*]*(?P<term>[\w][\w /-]{1,40}?)[\"”’'`*]*(?:\s*\([^)]{1,40}\))?[\"”’'`*]*\s+"
+    r"(?:means\b|shall mean\b|is defined as\b|are defined as\b|refers? to\b)",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """Words of one section that point to another section."""
+
+    from_section: str
+    to_section: str
+    quote: str
+
+
+def sides(texts: Iterable[str], pool: Pool) -> list[frozenset[int]]:
+    """Groups of documents (numbers) that the question names side by side: 'the GDPR and HIPAA', 'GPL 2 against GPL 3'."""
+    numbers = {pool.readings[item.reading].document: int(number) for item, number in zip(pool.evidence, pool.document, strict=True)}
+    aliases = {reading.document: (reading.title,) for reading in pool.readings}
+    found: list[frozenset[int]] = []
+    for documents in named_documents(" ".join(texts), aliases).values():
+        side = frozenset(numbers[document] for document in documents if document in numbers)
+        if side and side not in found:
+            found.append(side)
+    return [side for side in found if not any(other < side for other in found)]
+
+
+def level(total: Scores, pool: Pool, groups: Sequence[frozenset[int]], recipe: WriteRecipe) -> Scores:
+    """Bring the best of each side near the best of all, so that none is crowded out by one that speaks the question's words."""
+    if len(groups) < 2:
+        return total
+    masks = [np.isin(pool.document, list(group)) for group in groups]
+    tops = [np.sort(total[mask])[::-1][:_TOP].mean() if mask.any() else 0.0 for mask in masks]
+    lift = np.zeros(len(pool))
+    for mask, top in zip(masks, tops, strict=True):
+        lift[mask] = np.maximum(lift[mask], recipe.sides * (max(tops) - top))
+    return total + lift
+
+
+def follow(total: Scores, pool: Pool, references: Iterable[Reference], recipe: WriteRecipe) -> Scores:
+    """Lift the sections that the strongest evidence refers to, by how strong that evidence is."""
+    if not len(pool):
+        return total
+    strongest = np.argsort(-total, kind="stable")[: recipe.followed_from]
+    sections = {reading.section_id: number for number, reading in enumerate(pool.readings)}
+    by_section: dict[str, list[Reference]] = {}
+    for reference in references:
+        by_section.setdefault(reference.from_section, []).append(reference)
+    lift = np.zeros(len(pool.readings))
+    for place in strongest:
+        item = pool.evidence[place]
+        for reference in by_section.get(pool.readings[item.reading].section_id, ()):
+            target = sections.get(reference.to_section)
+            if target is not None and target != item.reading and reference.quote in item.text:
+                lift[target] = max(lift[target], total[place] / total[strongest[0]])
+    return total + recipe.followed * lift[pool.section]
+
+
+def define(total: Scores, pool: Pool, whole: str, recipe: WriteRecipe) -> Scores:
+    """Lift the sentences that define a term all of whose words the question has."""
+    asked = set(terms(whole))
+    lift = np.zeros(len(pool))
+    for place, item in enumerate(pool.evidence):
+        match = _DEFINES.match(item.text)
+        defined = terms(match["term"]) if match else []
+        if defined and asked.issuperset(defined):
+            lift[place] = recipe.definition
+    return total + lift
+
