@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import json
-import re
 import shutil
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -19,18 +18,9 @@ from sayso.schemas.errors import OutsideError
 from sayso.schemas.finding import PASSAGES, TextHit, TextQuery
 from sayso.schemas.reading import DOCUMENTS
 from sayso.storage.lance import Tables, any_of
+from sayso.storage.text_fields import BOOSTS, FORMAT, ID_FIELDS, index_document, open_index, query_text
 
-FORMAT = 1  # of the fields and analyzers below; an index of another format is made anew
-
-# Decimals, section numbers and thousands are one word, Chinese characters each their own, signs none; stop words stay.
-_WORD = r"\p{N}+(?:\.\p{N}+)+|\p{N}{1,3}(?:,\p{N}{3})+|\p{Han}|[\p{L}\p{N}\p{M}&&[^\p{Han}]]+"
-_EXACT = {"title": 1.0, "heading": 2.0, "body": 1.0}
-_STEMMED = {"heading_stem": 1.0, "body_stem": 1.0}
-_BOOSTS = {**_EXACT, **_STEMMED}
-_PHRASE_BOOST = 2.0
-_IDS = ("passage_id", "section_id", "document_id")
 _WRITER_BYTES = 64_000_000
-_PLAIN_WORD = re.compile(r"[^\W_]+(?:[.,]\d+)*")
 _DOCUMENTS_AT_ONCE = 200
 
 
@@ -42,35 +32,6 @@ class _State:
     passages: int = 0
     documents: dict[str, str] = field(default_factory=dict)
     format: int = FORMAT
-
-
-def _analyzer(*, stemmed: bool) -> Any:
-    builder = tantivy.TextAnalyzerBuilder(tantivy.Tokenizer.regex(_WORD))
-    builder = builder.filter(tantivy.Filter.remove_long(64)).filter(tantivy.Filter.lowercase())
-    builder = builder.filter(tantivy.Filter.ascii_fold())
-    return (builder.filter(tantivy.Filter.stemmer("english")) if stemmed else builder).build()
-
-
-def _schema() -> Any:
-    builder = tantivy.SchemaBuilder()
-    for name in _IDS:
-        builder.add_text_field(name, stored=True, tokenizer_name="raw", index_option="basic")
-    for name in _EXACT:
-        builder.add_text_field(name, tokenizer_name="exact")
-    for name in _STEMMED:
-        builder.add_text_field(name, tokenizer_name="stemmed")
-    return builder.build()
-
-
-def _open(folder: Path, *, create: bool = False) -> Any:
-    if create:
-        folder.mkdir(parents=True, exist_ok=True)
-        index = tantivy.Index(_schema(), path=str(folder))
-    else:
-        index = tantivy.Index.open(str(folder))
-    index.register_tokenizer("exact", _analyzer(stemmed=False))
-    index.register_tokenizer("stemmed", _analyzer(stemmed=True))
-    return index
 
 
 class TextIndex:
@@ -85,13 +46,23 @@ class TextIndex:
 
     # reading
 
-    def search(self, query: TextQuery | str, *, k: int, document_ids: Sequence[str] | None = None) -> list[TextHit]:
-        """The k best passages by BM25 over title, headings and body; a plain string is any words, never a query language."""
+    def search(
+        self,
+        query: TextQuery | str,
+        *,
+        k: int,
+        document_ids: Sequence[str] | None = None,
+        boosts: Mapping[str, float] = BOOSTS,
+    ) -> list[TextHit]:
+        """The k best passages by BM25; `boosts` weighs the fields (HEADINGS: headings alone).
+
+        A plain string is any words, never a query language.
+        """
         index = self._reader()
-        text = _query_text(query)
+        text = query_text(query)
         if index is None or not text:
             return []
-        parsed = index.parse_query(text, list(_BOOSTS), field_boosts=_BOOSTS)
+        parsed = index.parse_query(text, list(boosts), field_boosts=dict(boosts))
         if document_ids is not None:
             within = tantivy.Query.term_set_query(index.schema, "document_id", list(document_ids))
             unscored = tantivy.Query.const_score_query(within, 0.0)
@@ -100,7 +71,7 @@ class TextIndex:
         hits = []
         for score, address in searcher.search(parsed, k, count=False).hits:
             stored = searcher.doc(address)
-            passage, section, document = (str(stored.get_first(name)) for name in _IDS)
+            passage, section, document = (str(stored.get_first(name)) for name in ID_FIELDS)
             hits.append(TextHit(passage, section, document, score))
         return hits
 
@@ -113,7 +84,7 @@ class TextIndex:
                 if not state.index:
                     return None
                 try:
-                    self._opened = (stamp, _open(self._folder / state.index))
+                    self._opened = (stamp, open_index(self._folder / state.index))
                 except (ValueError, OSError) as error:
                     raise OutsideError(
                         "text index", f"cannot be opened, `sayso doctor --repair` makes it anew: {error}"
@@ -167,7 +138,7 @@ class TextIndex:
         if not state.index or not (self._folder / state.index / "meta.json").is_file():
             return False
         try:
-            return int(_open(self._folder / state.index).searcher().num_docs) == state.passages
+            return int(open_index(self._folder / state.index).searcher().num_docs) == state.passages
         except (ValueError, OSError, RuntimeError):  # tantivy's ways to say that files are broken
             return False
 
@@ -180,7 +151,7 @@ class TextIndex:
             shutil.rmtree(self._folder / old, ignore_errors=True)
 
     def _write(self, tables: Tables, name: str, remove: list[str], add: list[str], documents: dict[str, str]) -> None:
-        index = _open(self._folder / name, create=True)
+        index = open_index(self._folder / name, create=True)
         writer = index.writer(_WRITER_BYTES, 1)
         for document in remove:
             writer.delete_documents_by_term("document_id", document)
@@ -188,7 +159,7 @@ class TextIndex:
         for at in range(0, len(add), _DOCUMENTS_AT_ONCE):
             some = any_of("document_id", add[at : at + _DOCUMENTS_AT_ONCE])
             for row in tables.rows(PASSAGES, where=some, columns=columns):
-                writer.add_document(_document(row))
+                writer.add_document(index_document(row))
         writer.commit()
         writer.wait_merging_threads()
         index.reload()
@@ -226,23 +197,3 @@ def _differences(has: dict[str, str], wanted: dict[str, str], busy: set[str]) ->
     """(documents to remove, documents to write); one whose reading is under way keeps what is there until it is published."""
     gone = [d for d in has if d not in wanted and d not in busy]
     return gone, [d for d, sha in wanted.items() if has.get(d) != sha]
-
-
-def _document(row: dict[str, str]) -> Any:
-    document = tantivy.Document()
-    for name in _IDS:
-        document.add_text(name, row[name])
-    document.add_text("title", row["title"])
-    for name, column in (("heading", "heading_path"), ("body", "text")):
-        document.add_text(name, row[column])
-        document.add_text(f"{name}_stem", row[column])
-    return document
-
-
-def _query_text(query: TextQuery | str) -> str:
-    """Every word in quotes, so that nothing a user types is read as an operator."""
-    if isinstance(query, str):
-        query = TextQuery(tuple(dict.fromkeys(_PLAIN_WORD.findall(query.lower()))))
-    single = [f'"{word}"' for word in query.words]
-    phrases = [f'"{" ".join(phrase)}"^{_PHRASE_BOOST}' for phrase in query.phrases]
-    return " ".join(single + phrases)

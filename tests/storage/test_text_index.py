@@ -10,6 +10,7 @@ from sayso.schemas.finding import PASSAGES, TextQuery
 from sayso.schemas.ids import digest
 from sayso.schemas.reading import DOCUMENTS
 from sayso.storage.lance import Tables
+from sayso.storage.text_fields import HEADINGS
 from sayso.storage.text_index import TextIndex
 
 
@@ -113,10 +114,11 @@ def test_an_exact_form_ranks_above_another_form_of_the_word(corpus):
 
 def test_a_heading_counts(corpus):
     corpus.put("d1", "It is done daily and the valve is dry.", heading="Care")
-    corpus.put("d2", "It is done daily and the hose is dry.", heading="Valve")
+    corpus.put("d2", "It is done daily and the hose is dry.", heading="Care > Valve")
     index = corpus.index()
     index.sync(corpus.tables)
-    assert found(index, "valve")[0] == "d2.0"
+    assert found(index, "valve") == ["d2.0", "d1.0"]
+    assert found(index, "valve", boosts=HEADINGS) == ["d2.0"]
 
 
 @pytest.mark.parametrize(

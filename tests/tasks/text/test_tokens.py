@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from sayso.storage.text_index import _analyzer
+from sayso.storage.text_fields import analyzer
 from sayso.tasks.text.tokens import content_words, stem, text_query, words
 
 TEXTS = [
@@ -14,12 +14,12 @@ TEXTS = [
 
 @pytest.mark.parametrize("text", TEXTS)
 def test_words_are_those_of_the_text_index(text):
-    assert words(text) == list(_analyzer(stemmed=False).analyze(text))
+    assert words(text) == list(analyzer(stemmed=False).analyze(text))
 
 
 @pytest.mark.parametrize("word", ["marking", "tokens", "revocation", "authorized", "4.4.1", "running", "policies"])
 def test_stems_are_those_of_the_text_index(word):
-    assert [stem(word)] == list(_analyzer(stemmed=True).analyze(word))
+    assert [stem(word)] == list(analyzer(stemmed=True).analyze(word))
 
 
 def test_function_words_go_unless_nothing_else_is_left():
