@@ -27,6 +27,7 @@ _ITALIC = re.compile(r"ital|obli|slanted|cmti|cmsl|sfti", re.IGNORECASE)
 _MONO = re.compile(
     r"mono|courier|typewriter|cmtt|sftt|consol|menlo|fixed|letter ?gothic|monaco|lucidacon", re.IGNORECASE
 )
+_LEADER = re.compile(r"[.…_]{4,}$")
 THIN = 3.5  # points: a filled box no thicker than this is a rule
 MANY_SHAPES = 20_000  # beyond this a drawing is no source of rules
 
@@ -137,7 +138,18 @@ def _words(page: SegmentedPdfPage, height: float, turns: int) -> tuple[Word, ...
                 mono=cell.font_name in monospaced,
             )
         )
+    words = [part for word in words for part in _without_leader(word)]
     return tuple(words) + _form_values(page.widgets, height, words)
+
+
+def _without_leader(word: Word) -> list[Word]:
+    """'Maine.........' is a word and a row of dots that leads the eye to the next column."""
+    leader = _LEADER.search(word.text)
+    if leader is None or leader.start() == 0:
+        return [word]
+    dot = (word.right - word.left) / len(word.text) * (0.6 if not word.mono else 1.0)
+    cut = max(word.left + 1, word.right - dot * len(leader.group(0)))
+    return [replace(word, text=word.text[: leader.start()], right=cut), replace(word, text=leader.group(0), left=cut)]
 
 
 def _monospaced_fonts(cells: list[PdfTextCell]) -> set[str]:

@@ -31,13 +31,24 @@ def find_columns(lines: Sequence[Line], upright: Sequence[Edge], size: float) ->
     """Left and right of each column, left to right; fewer than two when the lines are no table."""
     rows = [split_segments(line, NEAR * size) for line in lines]
     weighted = [(segment, len(row) - 1) for row in rows for segment in row if len(row) > 1]
-    core = _runs(weighted, NOISE * sum(len(row) - 1 for row in rows), size)
+    total = sum(len(row) - 1 for row in rows)
+    core = _runs(weighted, NOISE * total, size)
     if len(core) < 2:
         return core
-    single = [(s, 1) for s, _ in weighted if len(_over(s, core)) < 2]
-    columns = _runs(single, 0.0, size)
+    columns = _with_sparse(core, [segment for segment, _ in weighted], size)
     columns = _cut_at_edges(columns, upright, lines)
-    return _join_marks(columns, [segment for segment, _ in single])
+    return _join_marks(columns, [segment for segment, _ in weighted if len(_over(segment, columns)) < 2])
+
+
+def _with_sparse(core: Sequence[Column], segments: Sequence[Line], size: float) -> list[Column]:
+    """Columns that few rows fill: segments that stand clear of both neighbours in the white space between them."""
+    columns = list(core)
+    for (_, left), (right, _) in zip(core, core[1:], strict=False):
+        clear = NARROWEST * size
+        between = [s for s in segments if s.left > left + clear and s.right < right - clear]
+        for start, end in _runs([(s, 1) for s in between], 1 if len(between) < 2 else 0, size):
+            columns.append((start, end))
+    return sorted(columns)
 
 
 def _runs(weighted: Sequence[tuple[Line, int]], tolerated: float, size: float) -> list[Column]:

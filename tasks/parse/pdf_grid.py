@@ -67,7 +67,7 @@ def _row_texts(row: Sequence[TableLine], columns: Sequence[Column]) -> list[str]
 
 def _trim(lines: list[TableLine], columns: Sequence[Column], edges: Edges, size: float) -> list[TableLine]:
     """Without the title above and the notes below."""
-    structured = [i for i, line in enumerate(lines) if len(line.filled) > 1]
+    structured = [i for i, line in enumerate(lines) if len(line.filled) > 1 and not _is_prose(line.line)]
     if not structured:
         return []
     first, last = structured[0], structured[-1]
@@ -83,6 +83,14 @@ def _trim(lines: list[TableLine], columns: Sequence[Column], edges: Edges, size:
     while len(kept) > 2 and _is_note(kept[-1], columns):
         kept = kept[:-1]
     return kept
+
+
+def _is_prose(line: Line) -> bool:
+    """A sentence set across the columns: many words, no gap wider than a few spaces."""
+    gaps = [b.left - a.right for a, b in zip(line.words, line.words[1:], strict=False)]
+    return (
+        len(gaps) >= 6 and max(gaps) < 1.2 * line.size and sum(w.text.isalpha() for w in line.words) > 0.6 * len(gaps)
+    )
 
 
 def _is_note(line: TableLine, columns: Sequence[Column]) -> bool:

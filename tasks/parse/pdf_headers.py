@@ -30,7 +30,8 @@ def count_header_lines(lines: Sequence[TableLine], columns: Sequence[Column], le
         return 0
     by_data = _lines_before_data(lines)
     by_rule = _lines_over_rule(lines, columns, level)
-    if by_rule and not any(_has_data(line) for line in lines[:by_rule]):
+    labelled = sum(0 in line.filled for line in lines[:by_rule])
+    if by_rule and (labelled <= 1 or not any(_has_data(line) for line in lines[:by_rule])):
         return by_rule
     return by_data
 

@@ -54,8 +54,8 @@ def _meet(h: Edge, v: Edge) -> bool:
 
 def build_lattice(edges: Edges) -> Lattice | None:
     """The lattice of one table's edges, None when they enclose no row of two cells."""
-    xs = _places([edge.at for edge in edges.upright])
-    ys = _places([edge.at for edge in edges.level])
+    xs = _opened(_places([edge.at for edge in edges.upright]), edges.level)
+    ys = _opened(_places([edge.at for edge in edges.level]), edges.upright)
     if len(xs) < 2 or len(ys) < 2:
         return None
     rows, columns = len(ys) - 1, len(xs) - 1
@@ -75,7 +75,32 @@ def build_lattice(edges: Edges) -> Lattice | None:
             if r + 1 < rows and not _walled(edges.level, ys[r + 1], xs[c], xs[c + 1]):
                 parent[find(own + columns)] = find(own)
     owner = tuple(tuple(find(r * columns + c) for c in range(columns)) for r in range(rows))
-    return Lattice(tuple(xs), tuple(ys), owner)
+    return Lattice(tuple(xs), tuple(ys), owner) if _are_boxes(owner) else None
+
+
+def _are_boxes(owner: Sequence[Sequence[int]]) -> bool:
+    """Whether merged cells are rectangles, as in a table; strokes of a drawing enclose other shapes."""
+    cells: dict[int, list[tuple[int, int]]] = {}
+    for r, row in enumerate(owner):
+        for c, cell in enumerate(row):
+            cells.setdefault(cell, []).append((r, c))
+    odd = 0
+    for places in cells.values():
+        height = 1 + max(r for r, _ in places) - min(r for r, _ in places)
+        width = 1 + max(c for _, c in places) - min(c for _, c in places)
+        odd += len(places) if height * width != len(places) else 0
+    return odd <= 0.1 * sum(len(places) for places in cells.values())
+
+
+def _opened(places: list[float], crossing: Sequence[Edge]) -> list[float]:
+    """With the ends of the edges that run on beyond the outermost wall: a side left open."""
+    beyond = 8.0
+    starts, ends = sorted(edge.start for edge in crossing), sorted(edge.end for edge in crossing)
+    if places and starts and sum(start < places[0] - beyond for start in starts) >= 2:
+        places = [starts[0], *places]
+    if places and ends and sum(end > places[-1] + beyond for end in ends) >= 2:
+        places = [*places, ends[-1]]
+    return places
 
 
 def _places(values: Sequence[float]) -> list[float]:

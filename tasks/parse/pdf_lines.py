@@ -69,15 +69,23 @@ def prevailing(weighted: Iterable[tuple[float, int]]) -> float:
 
 
 def join_words(words: Sequence[Word]) -> str:
-    """Words with single spaces, none where the page prints them against each other."""
+    """Words with single spaces, none where the page prints two fonts against each other."""
     text = ""
     before: Word | None = None
     for word in words:
-        if before is not None and word.left - before.right > GLUED * max(1.0, min(word.size, before.size)):
+        if before is not None and not _glued(before, word):
             text += " "
         text += word.text
         before = word
     return text
+
+
+def _glued(before: Word, word: Word) -> bool:
+    """Cells of one font are parted by a space the file holds; a change of font parts cells even inside a word."""
+    gap = word.left - before.right
+    if before.font == word.font and abs(before.size - word.size) < 0.5:
+        return gap < 0.01 * word.size
+    return gap <= GLUED * max(1.0, min(word.size, before.size))
 
 
 def group_lines(words: Iterable[Word]) -> list[Line]:

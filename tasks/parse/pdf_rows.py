@@ -102,6 +102,11 @@ def _goes_on(row: Sequence[TableLine], line: TableLine, columns: Sequence[Column
     filled = frozenset[int]().union(*(part.filled for part in row))
     if _clash(row, line):
         return False
+    if line.filled == {0} or before.filled == {0}:
+        if _is_bold(before) != _is_bold(line):
+            return False
+        if before.filled == {0} and len(line.filled) > 1:
+            return _wraps(before, line, columns)
     is_tight = bool(tight) and _gap(before, line) <= tight * 1.02
     if is_tight:
         return True
@@ -110,6 +115,11 @@ def _goes_on(row: Sequence[TableLine], line: TableLine, columns: Sequence[Column
     if 0 not in line.filled:
         return line.filled <= filled and not any(is_data(piece.line.text) for piece in line.pieces)
     return _wraps(before, line, columns)
+
+
+def _is_bold(line: TableLine) -> bool:
+    label = [piece.line for piece in line.pieces if piece.first == 0]
+    return bool(label) and label[0].share("bold") > 0.5
 
 
 def _clash(row: Sequence[TableLine], line: TableLine) -> bool:

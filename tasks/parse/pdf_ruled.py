@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from statistics import median
 
 from sayso.tasks.parse.pdf_cells import Word
-from sayso.tasks.parse.pdf_columns import find_columns
+from sayso.tasks.parse.pdf_columns import NEAR, find_columns
 from sayso.tasks.parse.pdf_edges import Edges
 from sayso.tasks.parse.pdf_grid import Grid
 from sayso.tasks.parse.pdf_lattice import Lattice, build_lattice
-from sayso.tasks.parse.pdf_lines import Line, group_lines, inside
+from sayso.tasks.parse.pdf_lines import Line, group_lines, inside, split_segments
 from sayso.tasks.parse.pdf_rows import is_data
 
 MOST_CELLS = 20_000
@@ -87,13 +87,32 @@ def _as_rows(cells: Sequence[_Cell], lattice: Lattice) -> tuple[tuple[str, ...],
             for cell in band:
                 own = len(parted[r]) == 1 or cell.rows[0] != cell.rows[1]
                 words = cell.words if own else [w for w in cell.words if top <= w.middle[1] < bottom]
-                text = "\n".join(line.text for line in group_lines(words))
-                for column in range(cell.columns[0], cell.columns[1] + 1):
+                for column, text in _texts_by_column(cell, words, lattice.xs).items():
                     texts[column] = text
             rows.append(texts)
     kept_columns = [c for c in range(lattice.columns) if any(row[c] for row in rows)]
     kept_columns = _without_slivers(kept_columns, rows)
     return tuple(tuple(row[c] for c in kept_columns) for row in rows if any(row))
+
+
+def _texts_by_column(cell: _Cell, words: Sequence[Word], xs: Sequence[float]) -> dict[int, str]:
+    """A merged cell repeats its text; a row that is only unruled inside gives each column its own."""
+    columns = range(cell.columns[0], cell.columns[1] + 1)
+    lines = group_lines(words)
+    if len(columns) > 1 and lines:
+        placed = [
+            (segment, _columns_of(segment, xs)) for line in lines for segment in split_segments(line, NEAR * line.size)
+        ]
+        kept = all(first == last for _, (first, last) in placed)
+        if kept and len({first for _, (first, _) in placed}) > 1:
+            return {c: "\n".join(s.text for s, (first, _) in placed if first == c) for c in columns}
+    text = "\n".join(line.text for line in lines)
+    return dict.fromkeys(columns, text)
+
+
+def _columns_of(segment: Line, xs: Sequence[float]) -> tuple[int, int]:
+    slack = min(2.0, 0.2 * segment.size)
+    return _index(xs, segment.left + slack), _index(xs, max(segment.left + slack, segment.right - slack))
 
 
 def _without_slivers(columns: list[int], rows: Sequence[Sequence[str]]) -> list[int]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from sayso.tasks.parse.pdf_cells import Box, PageCells, Word
 from sayso.tasks.parse.pdf_edges import Edges, find_edges, within
@@ -12,6 +14,8 @@ from sayso.tasks.parse.pdf_lines import area, hull, inside, overlap_share
 from sayso.tasks.parse.pdf_regions import Region
 from sayso.tasks.parse.pdf_ruled import columns_within, ruled_grid
 
+_STROKES = re.compile(r"[.…_·]{3,}|[-–—=_+|]{4,}")
+REACH = 40.0  # points
 SURE = 0.5  # layout score from which a table region is believed
 FILLED = 0.4  # least share of cells with text
 
@@ -29,7 +33,10 @@ def find_tables(page: PageCells, words: Sequence[Word], regions: Sequence[Region
 
 def _candidates(page: PageCells, edges: Edges, regions: Sequence[Region]) -> list[Box]:
     """Layout tables first, then ruled areas that none of them covers."""
-    boxes = [region.box for region in _distinct([r for r in regions if r.kind == "table" and r.score >= SURE])]
+    boxes = [
+        _to_rules(region.box, edges)
+        for region in _distinct([r for r in regions if r.kind == "table" and r.score >= SURE])
+    ]
     for part in components(edges):
         lattice = build_lattice(part)
         if (
@@ -44,6 +51,16 @@ def _candidates(page: PageCells, edges: Edges, regions: Sequence[Region]) -> lis
     return boxes
 
 
+def _to_rules(box: Box, edges: Edges) -> Box:
+    """The region up to the long rule just above its top and just below its bottom: those close a table."""
+    left, top, right, bottom = box
+    width = right - left
+    long = [e for e in edges.level if min(e.end, right) - max(e.start, left) > 0.85 * width and e.length < 1.3 * width]
+    above = [edge.at for edge in long if top - REACH <= edge.at <= top + 2]
+    below = [edge.at for edge in long if bottom - 2 <= edge.at <= bottom + REACH / 2]
+    return left, min([top, *above]), right, max([bottom, *below])
+
+
 def _distinct(regions: Sequence[Region]) -> list[Region]:
     kept: list[Region] = []
     for region in sorted(regions, key=lambda r: -r.score):
@@ -54,18 +71,23 @@ def _distinct(regions: Sequence[Region]) -> list[Region]:
 
 def _read(box: Box, words: Sequence[Word], edges: Edges) -> list[Grid]:
     """The grids in a region: those drawn by rules where they hold its words, else one by alignment."""
+    grids = _grids(box, [word for word in words if not _STROKES.fullmatch(word.text)], edges)
+    strokes = [word for word in words if _STROKES.fullmatch(word.text)]
+    return [replace(grid, words=grid.words + tuple(w for w in strokes if inside(w, grid.box))) for grid in grids]
+
+
+def _grids(box: Box, words: Sequence[Word], edges: Edges) -> list[Grid]:
     own = [word for word in words if inside(word, box)]
     if len(own) < 2:
         return []
     near = within(edges, box)
-    ruled = [grid for part in components(near) if (grid := ruled_grid(words, part)) and _is_table(grid)]
+    ruled = [grid for part in components(near) if (grid := ruled_grid(own, part)) and _is_table(grid)]
     ruled = [grid for grid in ruled if columns_within(grid, near) <= len(grid.rows[0]) + 1]
-    if ruled and sum(len(grid.words) for grid in ruled) > 0.6 * len(own):
+    aligned = aligned_grid(own, near)
+    held = sum(len(grid.words) for grid in ruled)
+    if aligned is None or not _is_table(aligned) or held >= 0.9 * len(aligned.words):
         return ruled
-    grid = aligned_grid(own, near)
-    if grid is not None and _is_table(grid):
-        return [grid]
-    return ruled
+    return [aligned]
 
 
 def _is_table(grid: Grid) -> bool:
