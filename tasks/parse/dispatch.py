@@ -22,13 +22,21 @@ _READERS: dict[str, Callable[[bytes], Parsed]] = {
     "xlsx": parse_xlsx,
 }
 
+# what the format libraries raise on parts that are missing, cut or contradict each other
+_FAULTS = (LookupError, AttributeError, TypeError, ValueError, ArithmeticError, AssertionError, OSError, SyntaxError)
+
 
 def parse_whole(data: bytes, format: str, name: str) -> Parsed:  # noqa: A002 - the field's name in the documents table
     """Blocks of a document of any format but PDF; no_text when it holds no word and no picture."""
     reader = _READERS.get(format)
     if reader is None:
         raise BadDocumentError("unsupported", f"{name}: {format} is not a format that is read whole.")
-    parsed = reader(data)
+    try:
+        parsed = reader(data)
+    except RecursionError as fault:
+        raise BadDocumentError("unsafe", f"{name} nests its parts too deep to be read.") from fault
+    except _FAULTS as fault:
+        raise BadDocumentError("corrupt", f"{name} is damaged: {type(fault).__name__}: {fault}.") from fault
     if not any(block.kind != "furniture" for block in parsed.blocks):
         raise BadDocumentError("no_text", f"{name} holds no text.")
     return parsed

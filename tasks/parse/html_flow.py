@@ -25,6 +25,7 @@ from sayso.tasks.parse.html_tags import (
 )
 from sayso.tasks.parse.html_text import folded, grid_of, sign_after, sign_before
 
+_MAX_LAYOUT_DEPTH = 8  # tables nested deeper than this only lay out a page
 _BOLD = frozenset(("b", "strong"))
 _TERM_END = re.compile(r"[.:;?!–—-]$")
 _CAPTION_TAGS = frozenset(("figcaption", "caption"))
@@ -44,6 +45,7 @@ class HtmlFlow:
         self._quiet_depth = 0  # inside navigation
         self._caption_depth = 0
         self._lists: list[ListFrame] = []
+        self._layout_depth = 0
         self._marker = ""
         self._term = ""
         self._in_term = False
@@ -68,6 +70,7 @@ class HtmlFlow:
             "dt": self._close_term,
             "dd": self._flush,
             "dl": self._close_terms,
+            "table": self._close_layout,
             **dict.fromkeys(HEADINGS, self._close_heading),
             **dict.fromkeys(LISTS, self._close_list),
             **dict.fromkeys(PREFORMATTED, self._close_pre),
@@ -256,7 +259,8 @@ class HtmlFlow:
 
     def _table(self, node: etree._Element) -> bool:
         self._flush()
-        if is_layout(node):
+        if self._layout_depth >= _MAX_LAYOUT_DEPTH or is_layout(node):
+            self._layout_depth += 1
             return False
         grid, header_rows = grid_of(node)
         if not grid:
@@ -267,6 +271,10 @@ class HtmlFlow:
             Block(kind, grid=grid, header_rows=header_rows, caption=caption_of(node), source="markup"),
         )
         return True
+
+    def _close_layout(self) -> None:
+        self._flush()
+        self._layout_depth -= 1
 
     def _image(self, node: etree._Element) -> bool:
         alternative = folded(node.get("alt") or "")

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from html import escape
+from itertools import chain
 
 from markdown_it import MarkdownIt
 from markdown_it.renderer import RendererHTML
@@ -15,10 +16,15 @@ from markdown_it.utils import EnvType, OptionsDict
 from sayso.schemas.blocks import Parsed
 from sayso.tasks.parse.html import parse_html_text
 from sayso.tasks.parse.html_tags import BLOCKS, KNOWN_INLINE, UNSEEN
+from sayso.tasks.parse.plain import parse_plain_text
 from sayso.tasks.text.encoding import decode_text
 
 _FRONT_MATTER = re.compile(r"\A---[ \t]*\n(?P<fields>.*?)\n(?:---|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL)
 _FIELD = re.compile(r"^(?P<name>[A-Za-z][\w-]*):[ \t]+(?P<value>\S.*)$", re.MULTILINE)
+_MAX_NESTING = 60
+_LEAST_SHARE = 0.5
+# addresses, link targets, comments and tags are no words of the page
+_NOT_SHOWN = re.compile(r"<!--.*?-->|\]\([^)\n]*\)|^\[[^\]\n]+\]:.*$|<[^>\n]*>", re.DOTALL | re.MULTILINE)
 _TAG = re.compile(r"^</?([A-Za-z][A-Za-z0-9-]*)")
 _ISO_DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
 
@@ -43,10 +49,19 @@ def parse_markdown(data: bytes) -> Parsed:
     if match:
         fields = {f["name"].lower(): f["value"].strip().strip("\"'") for f in _FIELD.finditer(match["fields"])}
         text = text[match.end() :] if fields else text
-    reader = MarkdownIt("commonmark", {"html": True}, renderer_cls=_Renderer).enable(["table", "strikethrough"])
+    reader = MarkdownIt("commonmark", {"html": True, "maxNesting": _MAX_NESTING}, renderer_cls=_Renderer).enable(
+        ["table", "strikethrough"]
+    )
     parsed = parse_html_text(f"<html><body>{reader.render(text)}</body></html>")
+    if _letters(parsed) < _LEAST_SHARE * sum(map(str.isalnum, _NOT_SHOWN.sub("", text))):
+        parsed = parse_plain_text(text)  # nested past what the reader follows: nothing may be lost
     date = _ISO_DATE.search(fields.get("date", ""))
     return replace(parsed, title=fields.get("title", "") or parsed.title, author_date=date.group() if date else "")
+
+
+def _letters(parsed: Parsed) -> int:
+    texts = [text for block in parsed.blocks for text in (block.text, block.caption, *chain.from_iterable(block.grid))]
+    return sum(map(str.isalnum, "".join(texts)))
 
 
 def _known_or_escaped(content: str) -> str:

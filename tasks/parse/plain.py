@@ -127,14 +127,19 @@ class _Reader:
     def _heading_at(self, index: int) -> tuple[int, int]:
         """(lines taken, level) when a heading starts at the index, (0, 0) otherwise."""
         line = self._lines[index]
+        below = self._lines[index + 1] if index + 1 < len(self._lines) else None
+        inside = line.blanks == 0 and index > 0 and not line.after_break
+        if inside and not line.level and not (below is not None and is_underline(below)):
+            return 0, 0
         chunk = self._chunk(index)
         if line.level:
             return self._heading_lines(chunk), line.level
         depth = underline_level(line, chunk[1] if len(chunk) > 1 else None, self._signs)
         if depth:
             return 2, depth + int(self._has_title and index > 2)
-        if line.blanks == 0 and index and not line.after_break:
-            return 0, 0
+        return (0, 0) if inside else self._unmarked_heading(chunk, index)
+
+    def _unmarked_heading(self, chunk: Sequence[Line], index: int) -> tuple[int, int]:
         if not self._has_title and self._is_title(chunk, index):
             return (len(chunk) if self._is_centred(chunk) else 1), 1
         level = self._margin_level(chunk) if self._layout.is_indented else self._block_level(chunk, index)

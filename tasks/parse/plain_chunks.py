@@ -26,6 +26,7 @@ _CODE = re.compile(
 _LEADERS = re.compile(r"(?:\.\s?){4,}")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _MAX_DEPTH = 20
+_LONGEST_DRAWN = 1_000  # a longer line is a paragraph
 _SENTENCE_END = re.compile(r"[.!?:;,]$|\b(?:and|or)$", re.IGNORECASE)
 
 
@@ -67,6 +68,8 @@ def _contents_block(entry: Sequence[Line]) -> Block:
 
 def _is_drawn(lines: Sequence[Line]) -> bool:
     """Drawings, columns and code, whose line breaks carry the meaning."""
+    if any(len(line.text) > _LONGEST_DRAWN for line in lines):
+        return False
     drawn = sum(_DRAWING.search(line.text) is not None for line in lines)
     code = sum(_CODE.search(line.text) is not None for line in lines)
     columns = sum(_COLUMNS.search(_unmarked(line.text)) is not None for line in lines)

@@ -97,7 +97,7 @@ def number_depth(text: str) -> int:
 
 def has_leaders(text: str) -> bool:
     """True for a contents line: dots that lead to a page number."""
-    return _LEADERS.search(text) is not None
+    return _LEADERS.search(text[-_LINE_WIDTH * 2 :]) is not None
 
 
 def is_centred(line: Line, width: int, *, least: int = 6) -> bool:

@@ -12,6 +12,8 @@ _FOOT = re.compile(r"\[Page\s+(\d+|[ivxl]+)\]\s*$")
 _DIGITS = re.compile(r"\d+")
 _SPACES = re.compile(r"\s+")
 _MIN_REPEATS = 3
+_MAX_GAP = 200
+_LONG_GAP = re.compile(rf" {{{_MAX_GAP},}}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +36,7 @@ class Line:
 
 def lines_of(text: str, known_headings: Mapping[int, int]) -> list[Line]:
     """Non-empty lines in order, furniture marked, pages counted where the file has pages with heads or feet."""
-    raw = text.expandtabs(8).split("\n")
+    raw = _LONG_GAP.sub(" " * _MAX_GAP, text.expandtabs(8)).split("\n")
     breaks = _page_starts(raw)
     furniture = _furniture(raw, breaks)
     paged = bool(furniture)

@@ -21,6 +21,7 @@ from sayso.tasks.parse.ooxml import Package
 from sayso.tasks.parse.xlsx_blocks import blocks_of
 from sayso.tasks.parse.xlsx_drawings import drawing_blocks
 from sayso.tasks.parse.xlsx_formats import displayed
+from sayso.tasks.parse.xlsx_guard import without_absurd_ranges
 
 MAX_CELLS = 2_000_000
 MAX_MERGED_CELLS = 20_000
@@ -29,8 +30,9 @@ _UNSAVED_FORMULA = re.compile(rb"</(?:\w+:)?f>\s*(?:</(?:\w+:)?c>|<(?:\w+:)?v\s*
 
 def parse_xlsx(data: bytes) -> Parsed:
     """Blocks of a workbook, sheets in order as pages; hidden sheets stand in their own layer."""
-    values = _open(data, values=True)
     package = Package(data)
+    data = without_absurd_ranges(data)
+    values = _open(data, values=True)
     formulas = _open(data, values=False) if _lacks_values(package) else None
     blocks: list[Block] = []
     images: dict[str, bytes] = {}
