@@ -49,7 +49,10 @@ def _telling(words: list[str]) -> list[str]:
 
 def _covers(alias: Sequence[str], words: Sequence[str]) -> bool:
     initials = "".join(word[0] for word in alias if word not in {"and", "for", "of", "the"})
-    return all(any(_same(word, other) for other in alias) or (len(word) > 1 and word.isalpha() and word in initials) for word in words)
+    return all(
+        any(_same(word, other) for other in alias) or (len(word) > 1 and word.isalpha() and word in initials)
+        for word in words
+    )
 
 
 def _same(word: str, other: str) -> bool:

@@ -56,4 +56,7 @@ def _is_edge(folded: Folded, at: int, step: int) -> bool:
     other = at + step
     if not 0 <= other < len(folded.places):
         return True
-    return abs(folded.places[other] - folded.places[at]) > 1 or folded.letters[other].isdigit() != folded.letters[at].isdigit()
+    return (
+        abs(folded.places[other] - folded.places[at]) > 1
+        or folded.letters[other].isdigit() != folded.letters[at].isdigit()
+    )

@@ -56,7 +56,8 @@ def plan(
 
 # "If some files are altered, what is asked for": the question stands behind a condition or a place.
 _ASKS_WITHIN = re.compile(
-    r"[,:]\s+(?:and\s+)?(?:what|which|who|whose|when|where|why|how|is|are|do|does|did|can|may|must|should|will|would)\b", re.IGNORECASE
+    r"[,:]\s+(?:and\s+)?(?:what|which|who|whose|when|where|why|how|is|are|do|does|did|can|may|must|should|will|would)\b",
+    re.IGNORECASE,
 )
 
 

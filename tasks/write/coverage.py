@@ -33,8 +33,11 @@ def missing(obligations: Sequence[Obligation], pool: Pool, places: Sequence[int]
     met = support(obligations, pool, places)
     for obligation in obligations:
         if met.get(obligation.obligation_id, 0.0) < 0.2:
-            yield NotFound(obligation.obligation_id, f"{obligation.text} Nothing was found in {searched(pool, len(documents))}.")
+            yield NotFound(
+                obligation.obligation_id, f"{obligation.text} Nothing was found in {searched(pool, len(documents))}."
+            )
 
 
 def searched(pool: Pool, documents: int) -> str:
+    """What was read, in numbers a reader can judge."""
     return f"{len(pool.readings)} sections of {documents} documents"

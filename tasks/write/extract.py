@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from sayso.schemas.asking import Draft, Obligation, Reading, Span, TableUnit, Unit
+from sayso.schemas.asking import Draft, Obligation, Span, TableUnit, Unit
 from sayso.schemas.recipes import WriteRecipe
+from sayso.tasks.text.labels import section_label
 from sayso.tasks.write.choose import Choice, choose, runs
 from sayso.tasks.write.coverage import missing, support
 from sayso.tasks.write.lift import Reference, define, follow, level, sides
@@ -40,12 +41,6 @@ def extract(
     )
 
 
-def label(reading: Reading) -> str:
-    """How a section is named above its words: the document and the heading path."""
-    path = [heading for heading in reading.heading_path if heading]
-    return f"{reading.document}: {' > '.join(path)}" if path else reading.document
-
-
 def _owners(parts: Scores, obligations: Sequence[Obligation]) -> list[str]:
     """For each item of evidence the obligation whose own words and meaning it meets best."""
     if not obligations:
@@ -63,7 +58,7 @@ def _units(choice: Choice, pool: Pool, total: Scores, owners: Sequence[str], rec
     for reading, places in sorted(groups.items(), key=lambda group: -float(total[group[1]].max())):
         source = pool.readings[reading]
         owner = owners[places[0]]
-        units.append(Unit(len(units), owner, "heading", label(source), (source.section_id,)))
+        units.append(Unit(len(units), owner, "heading", section_label(source), (source.section_id,)))
         for run in runs(places, pool, recipe.joined):
             spans = (_span(pool, run), *(_span(pool, [twin]) for twin in choice.twins.get(run[0], ()) if len(run) == 1))
             sections = tuple(dict.fromkeys(span.section_id for span in spans))
@@ -96,7 +91,7 @@ def _tables(choice: Choice, pool: Pool, owners: Sequence[str]) -> list[TableUnit
                 rows=tuple(cells(pool.evidence[place].text) for place in places),
                 sources=tuple((_span(pool, [place]),) for place in places),
                 section_ids=(reading.section_id,),
-                caption=label(reading),
+                caption=section_label(reading),
                 is_quoted=True,
             )
         )

@@ -29,9 +29,9 @@ class Lexical:
         self._postings: dict[str, tuple[NDArray[np.int64], NDArray[np.float64]]] = {}
         for word, listed in places.items():
             at = np.array(listed, np.int64)
-            times = np.array(counts[word], np.float64)
-            norm = times + _SATURATION * (1 - _LENGTH + _LENGTH * lengths[at] / mean)
-            self._postings[word] = (at, self.rarity(len(listed)) * times * (_SATURATION + 1) / norm)
+            often = np.array(counts[word], np.float64)
+            norm = often + _SATURATION * (1 - _LENGTH + _LENGTH * lengths[at] / mean)
+            self._postings[word] = (at, self.rarity(len(listed)) * often * (_SATURATION + 1) / norm)
 
     def rarity(self, holders: int) -> float:
         """Inverse document frequency of a word that `holders` documents have."""

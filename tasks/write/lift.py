@@ -31,7 +31,10 @@ class Reference:
 
 def sides(texts: Iterable[str], pool: Pool) -> list[frozenset[int]]:
     """Groups of documents (numbers) that the question names side by side: 'the GDPR and HIPAA', 'GPL 2 against GPL 3'."""
-    numbers = {pool.readings[item.reading].document: int(number) for item, number in zip(pool.evidence, pool.document, strict=True)}
+    numbers = {
+        pool.readings[item.reading].document: int(number)
+        for item, number in zip(pool.evidence, pool.document, strict=True)
+    }
     aliases = {reading.document: (reading.title,) for reading in pool.readings}
     found: list[frozenset[int]] = []
     for documents in named_documents(" ".join(texts), aliases).values():
@@ -82,4 +85,3 @@ def define(total: Scores, pool: Pool, whole: str, recipe: WriteRecipe) -> Scores
         if defined and asked.issuperset(defined):
             lift[place] = recipe.definition
     return total + lift
-

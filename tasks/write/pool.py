@@ -39,7 +39,7 @@ class Pool:
     readings: tuple[Reading, ...]
     evidence: tuple[Evidence, ...]
     words: tuple[tuple[str, ...], ...]
-    context: tuple[tuple[str, ...], ...]   # terms of the neighbours, the headings and the title
+    context: tuple[tuple[str, ...], ...]  # terms of the neighbours, the headings and the title
     headings: tuple[tuple[str, ...], ...]  # terms of each reading's title, file name and heading path
     section: Places
     document: Places
@@ -104,7 +104,13 @@ def _lead(kind: str, before: Sequence[Evidence], place: int) -> int:
     return place - 1 if last.text.rstrip().endswith(_LEADS) else place
 
 
-def _context(place: int, evidence: Sequence[Evidence], words: Sequence[tuple[str, ...]], headings: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
+def _context(
+    place: int, evidence: Sequence[Evidence], words: Sequence[tuple[str, ...]], headings: Sequence[tuple[str, ...]]
+) -> tuple[str, ...]:
     own = evidence[place].reading
-    around = [words[other] for other in (place - 2, place - 1, place + 1) if 0 <= other < len(evidence) and evidence[other].reading == own]
+    around = [
+        words[other]
+        for other in (place - 2, place - 1, place + 1)
+        if 0 <= other < len(evidence) and evidence[other].reading == own
+    ]
     return tuple(word for group in (headings[own], *around) for word in group)

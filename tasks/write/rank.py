@@ -15,9 +15,12 @@ from sayso.tasks.write.pool import Pool, Scores, Vectors
 from sayso.tasks.write.terms import terms
 
 _RULE = re.compile(
-    r"\b(?:must|shall|should|may|required|recommended|optional|not allowed|error|cannot|permitted|forbidden)\b", re.IGNORECASE
+    r"\b(?:must|shall|should|may|required|recommended|optional|not allowed|error|cannot|permitted|forbidden)\b",
+    re.IGNORECASE,
 )
-_BACK = re.compile(r"references|bibliograph|acknowledg|copyright|table of contents|^contents$|\bindex\b|author", re.IGNORECASE)
+_BACK = re.compile(
+    r"references|bibliograph|acknowledg|copyright|table of contents|^contents$|\bindex\b|author", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True, slots=True)

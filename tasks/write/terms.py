@@ -17,6 +17,7 @@ _STOP = frozenset(
 
 @lru_cache(maxsize=262144)
 def stem(word: str) -> str:
+    """English stem; what is no English word stays nearly as it is."""
     return str(_STEMMER.stemWord(word))
 
 

@@ -1,0 +1,75 @@
+"""A whole draft against the sections that were read: what may be displayed, in order, and what was taken out and why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sayso.schemas.asking import Checked, CheckedTable, Claim, Draft, Reading, Removed, Unit, Verdict
+from sayso.tasks.check.claims import check_claim
+from sayso.tasks.check.structure import check_connective, check_heading
+from sayso.tasks.check.tables import check_table
+from sayso.tasks.text.labels import section_label
+
+
+def check(draft: Draft, readings: Sequence[Reading]) -> Checked:
+    """Every unit of the draft with its verdict; only claims whose words stand in a cited section keep the headings over them."""
+    by_id = {reading.section_id: reading for reading in readings}
+    first = {unit.order: _check_unit(unit, by_id) for unit in draft.units}
+    for unit, under in _headed(draft.units, first):
+        cited = [by_id[span.section_id] for claim in under for span in claim.spans]
+        first[unit.order] = check_heading(unit, under, cited, (section_label(reading) for reading in cited))
+    claims = [first[unit.order] for unit in draft.units]
+    shown = tuple(claim for claim in _without_repeats(claims) if claim.status != "removed")
+    removed = [Removed(claim.unit.text, claim.reason) for claim in claims if claim.status == "removed"]
+    tables: list[CheckedTable] = []
+    for table in draft.tables:
+        kept, blanked = check_table(table, by_id)
+        removed.extend(blanked)
+        if kept is not None:
+            tables.append(kept)
+    verdict, fault = _verdict(draft, first)
+    removed.extend(fault)
+    return Checked(shown, tuple(tables), verdict, tuple(removed), draft.not_found, draft.support)
+
+
+def _check_unit(unit: Unit, readings: dict[str, Reading]) -> Claim:
+    if unit.kind == "claim":
+        return check_claim(unit, readings)
+    if unit.kind == "connective":
+        return check_connective(unit)
+    return Claim(unit, unit.text, "removed", "not_checked_yet")  # headings follow, when what stands under them is known
+
+
+def _headed(units: Sequence[Unit], checked: dict[int, Claim]) -> list[tuple[Unit, list[Claim]]]:
+    """Each heading with the verified claims down to the next heading."""
+    found: list[tuple[Unit, list[Claim]]] = []
+    for unit in units:
+        if unit.kind == "heading":
+            found.append((unit, []))
+        elif found and checked[unit.order].status == "verified":
+            found[-1][1].append(checked[unit.order])
+    return found
+
+
+def _without_repeats(claims: Sequence[Claim]) -> list[Claim]:
+    """Restated twice is said once."""
+    seen: set[str] = set()
+    kept: list[Claim] = []
+    for claim in claims:
+        if claim.status == "verified" and claim.text in seen:
+            continue
+        seen.add(claim.text)
+        kept.append(claim)
+    return kept
+
+
+def _verdict(draft: Draft, checked: dict[int, Claim]) -> tuple[Verdict | None, list[Removed]]:
+    """The judgement, only while every premise stands checked; else the reason names the premise that failed."""
+    if draft.verdict is None:
+        return None, []
+    premises = [checked.get(order) for order in draft.verdict.premises]
+    failed = [p for p in premises if p is None or p.status != "verified"]
+    if failed or not premises:
+        named = failed[0].unit.text if failed and failed[0] is not None else "no premise was given"
+        return None, [Removed(draft.verdict.text, f"premise_failed: {named}")]
+    return Verdict(draft.verdict.text, tuple(p.text for p in premises if p is not None), draft.verdict.computed), []

@@ -1,0 +1,74 @@
+"""An answer for people: the verdict first, claims under their document and section with pages, then what is not covered."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from sayso.schemas.asking import Checked, CheckedTable, Claim, Reading, Span
+from sayso.tasks.text.labels import section_label
+
+_MARKER = re.compile(r"^\s*(?:[-*+•‣◦▪–—]|\(?(?:\d{1,3}|[A-Za-z]|[ivxlc]{1,6})[.)])\s")
+_SPECIAL = re.compile(r"^(\s*)(#+|>)")
+
+
+def markdown(question: str, checked: Checked, readings: Mapping[str, Reading]) -> str:
+    """Everything that is displayed, nothing else."""
+    parts = [f"**{question.strip()}**"]
+    if checked.verdict is not None:
+        computed = "".join(f"\n- {line}" for line in checked.verdict.computed)
+        parts.append(f"**{checked.verdict.text}** *(derived from the sentences below)*{computed}")
+    cited = ""
+    for claim in checked.claims:
+        cited = _claim(claim, readings, parts, cited)
+    parts.extend(_table(table, readings) for table in checked.tables)
+    if not checked.claims and not checked.tables:
+        parts.append("The documents that were searched do not answer this.")
+    if checked.not_found:
+        lines = dict.fromkeys(gap.line for gap in checked.not_found)
+        parts.append("\n".join(["Not covered:", *(f"- {line}" for line in lines)]))
+    return "\n\n".join(parts) + "\n"
+
+
+def _claim(claim: Claim, readings: Mapping[str, Reading], parts: list[str], cited: str) -> str:
+    """Append one claim; a citation is printed where it differs from the heading the claim stands under."""
+    if claim.unit.kind == "heading":
+        reading = next((readings[s] for s in claim.unit.section_ids if s in readings), None)
+        if reading is not None and claim.text == section_label(reading):
+            parts.append(f"### {claim.text}{_page(reading)}")
+            return reading.section_id
+        parts.append(f"### {claim.text}")
+        return ""
+    text = _SPECIAL.sub(r"\1\\\2", claim.text)
+    sources = [place for place in (_place(span, readings) for span in claim.spans if span.section_id != cited) if place]
+    where = f" [{'; '.join(dict.fromkeys(sources))}]" if sources else ""
+    bullet = "" if _MARKER.match(text) or claim.unit.kind != "claim" else "- "
+    parts.append(f"{bullet}{text}{where}")
+    return cited
+
+
+def _place(span: Span, readings: Mapping[str, Reading]) -> str:
+    reading = readings[span.section_id]
+    return f"{section_label(reading)}{_page(reading)}"
+
+
+def _page(reading: Reading) -> str:
+    return f" (page {reading.page_first})" if reading.page_first else ""
+
+
+def _table(table: CheckedTable, readings: Mapping[str, Reading]) -> str:
+    width = max(len(row) for row in table.rows)
+    header = table.header if len(table.header) == width else ("",) * width
+    lines = [f"### {table.caption}{_table_page(table.spans, readings)}", ""] if table.caption else []
+    lines.append(_row(header))
+    lines.append("|" + " --- |" * width)
+    lines.extend(_row([*row, *[""] * (width - len(row))]) for row in table.rows)
+    return "\n".join(lines)
+
+
+def _table_page(spans: Sequence[Span], readings: Mapping[str, Reading]) -> str:
+    return _page(readings[spans[0].section_id]) if spans else ""
+
+
+def _row(cells: Sequence[str]) -> str:
+    return "| " + " | ".join(cell.replace("|", "\\|").replace("\n", " ") for cell in cells) + " |"
