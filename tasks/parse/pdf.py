@@ -16,6 +16,7 @@ from sayso.schemas.recipes import ParseRecipe
 from sayso.tasks.parse.pdf_cells import open_pdf, read_page
 from sayso.tasks.parse.pdf_page import read_blocks
 from sayso.tasks.parse.pdf_regions import SCALE, Image, find_regions, render
+from sayso.tasks.parse.pdf_typography import restore_marks
 
 CROP_SCALE = 2.0  # pixels per point of a figure's crop
 DEEPEST_BOOKMARK = 12
@@ -53,6 +54,8 @@ def _page_blocks(
 ) -> list[Block]:
     page = read_page(document, number)
     picture = pictures[number - 1]
+    if not page.turned and not picture.get_rotation():
+        page = replace(page, words=restore_marks(page.words, picture, page.height))
     regions = find_regions(render(picture, SCALE, page.turned), SCALE)
     blocks = read_blocks(page, regions).blocks
     if any(block.kind == "figure" for block in blocks):

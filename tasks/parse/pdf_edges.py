@@ -10,6 +10,8 @@ from sayso.tasks.parse.pdf_cells import THIN, Box
 SNAP = 3.0  # points within which two edges are one
 JOIN = 4.0  # points of gap that do not part an edge
 SHORTEST = 4.0
+INSET = 9.0  # points from a cell's side to its text
+TALLEST_CELL = 120.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +44,21 @@ def find_edges(rules: Sequence[Box], fills: Sequence[Box]) -> Edges:
             level.append(Edge((top + bottom) / 2, left, right))
         elif right - left <= THIN and bottom - top > SHORTEST:
             upright.append(Edge((left + right) / 2, top, bottom))
-    for left, top, right, bottom in fills:
+    for left, top, right, bottom in _outer(fills):
         level += [Edge(top, left, right), Edge(bottom, left, right)]
         upright += [Edge(left, top, bottom), Edge(right, top, bottom)]
     return Edges(_join(level), _join(upright))
+
+
+def _outer(fills: Sequence[Box]) -> list[Box]:
+    """Without the shading of single text lines inside a shaded cell."""
+    return [box for box in fills if not any(_is_shading(box, other) for other in fills)]
+
+
+def _is_shading(box: Box, cell: Box) -> bool:
+    inset = (box[0] - cell[0], cell[2] - box[2])
+    held = cell[1] - 1 <= box[1] and box[3] <= cell[3] + 1 and box != cell
+    return held and all(0 <= side <= INSET for side in inset) and max(inset) > 1 and cell[3] - cell[1] < TALLEST_CELL
 
 
 def _join(edges: list[Edge]) -> tuple[Edge, ...]:

@@ -14,10 +14,10 @@ from sayso.tasks.parse.pdf_headers import count_header_lines, header_rows
 from sayso.tasks.parse.pdf_lines import Line, group_lines, hull
 from sayso.tasks.parse.pdf_rows import TableLine, group_rows
 
-_TITLE = re.compile(
+TITLE = re.compile(
     r"\s*(?:table|tab\.|exhibit|figure|fig\.|chart|schedule|annex|box)\s*[A-Z]?[\d.IVX-]*\b", re.IGNORECASE
 )
-_NOTE = re.compile(
+NOTE = re.compile(
     r"\s*(?:notes?|sources?|legend|key|abbreviations?|see notes?)\b\s*[:.]?|\s*[*†‡§¹²³]|\s*\(\d\)\s+[A-Z]|\s*\d\s+[A-Z][a-z]",
     re.IGNORECASE,
 )
@@ -78,7 +78,7 @@ def _trim(lines: list[TableLine], columns: Sequence[Column], edges: Edges, size:
     while end + 1 < len(lines) and _belongs_below(lines[end + 1], lines[end], columns, edges, size):
         end += 1
     kept = lines[start : end + 1]
-    while len(kept) > 2 and _TITLE.match(kept[0].line.text) and len(kept[0].filled) < 2:
+    while len(kept) > 2 and TITLE.match(kept[0].line.text) and len(kept[0].filled) < 2:
         kept = kept[1:]
     while len(kept) > 2 and _is_note(kept[-1], columns):
         kept = kept[:-1]
@@ -96,13 +96,13 @@ def _is_prose(line: Line) -> bool:
 def _is_note(line: TableLine, columns: Sequence[Column]) -> bool:
     text = line.line.text
     wide = line.line.right - line.line.left > 0.6 * (columns[-1][1] - columns[0][0])
-    return bool(_NOTE.match(text)) and (wide or len(line.filled) == 1) and len(text) > 12
+    return bool(NOTE.match(text)) and (wide or len(line.filled) == 1) and len(text) > 12
 
 
 def _belongs_above(line: TableLine, below: TableLine, columns: Sequence[Column], edges: Edges, size: float) -> bool:
     """A heading over some of the columns: close, not a title, and no rule has closed the table above it."""
     text = line.line.text
-    if _TITLE.match(text) or below.line.top - line.line.bottom > 1.2 * size:
+    if TITLE.match(text) or below.line.top - line.line.bottom > 1.2 * size:
         return False
     box = line.line
     width = columns[-1][1] - columns[0][0]
@@ -113,7 +113,7 @@ def _belongs_above(line: TableLine, below: TableLine, columns: Sequence[Column],
 
 def _belongs_below(line: TableLine, above: TableLine, columns: Sequence[Column], edges: Edges, size: float) -> bool:
     """The rest of a last row's label: close, in the first column, before the closing rule."""
-    if line.spans or _NOTE.match(line.line.text) or line.line.top - above.line.bottom > 0.8 * size:
+    if line.spans or NOTE.match(line.line.text) or line.line.top - above.line.bottom > 0.8 * size:
         return False
     width = columns[-1][1] - columns[0][0]
     closed = any(above.line.middle < e.at < line.line.middle and e.length > 0.6 * width for e in edges.level)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import median
 
 from sayso.tasks.parse.pdf_cells import Word
 from sayso.tasks.parse.pdf_columns import NEAR, find_columns
 from sayso.tasks.parse.pdf_edges import Edges
-from sayso.tasks.parse.pdf_grid import Grid
+from sayso.tasks.parse.pdf_grid import NOTE, TITLE, Grid
 from sayso.tasks.parse.pdf_lattice import Lattice, build_lattice
 from sayso.tasks.parse.pdf_lines import Line, group_lines, inside, split_segments
 from sayso.tasks.parse.pdf_rows import is_data
@@ -34,11 +35,40 @@ def ruled_grid(words: Sequence[Word], edges: Edges) -> Grid | None:
     if not held or _crossing(held, lattice) > 0.04:
         return None
     cells = _cells(held, lattice)
+    lattice, cells = _without_title_and_notes(lattice, cells)
+    held = [word for cell in cells for word in cell.words]
     rows = _as_rows(cells, lattice)
     if len(rows) < 2 or len(rows[0]) < 2:
         return None
     filled = sum(1 for row in rows for cell in row if cell) / (len(rows) * len(rows[0]))
     return Grid(rows, _header_rows(rows, cells), lattice.box, tuple(held), filled, from_rules=True)
+
+
+def _without_title_and_notes(lattice: Lattice, cells: list[_Cell]) -> tuple[Lattice, list[_Cell]]:
+    """The box that a table is framed in may hold its title above and its notes below, each across all columns."""
+    first, last = 0, lattice.rows
+    while last - first > 2 and _is_across(cells, first, lattice, TITLE):
+        first += 1
+    while last - first > 2 and _is_across(cells, last - 1, lattice, NOTE):
+        last -= 1
+    if (first, last) == (0, lattice.rows):
+        return lattice, cells
+    kept = [
+        replace(c, rows=(c.rows[0] - first, c.rows[1] - first))
+        for c in cells
+        if first <= c.rows[0] and c.rows[1] < last
+    ]
+    return Lattice(lattice.xs, lattice.ys[first : last + 1], lattice.owner[first:last]), kept
+
+
+def _is_across(cells: Sequence[_Cell], row: int, lattice: Lattice, pattern: re.Pattern[str]) -> bool:
+    """Whether the row is one cell of a title's or a note's wording, or empty."""
+    own = [cell for cell in cells if cell.rows[0] <= row <= cell.rows[1]]
+    if not any(cell.words for cell in own):
+        return True
+    if len(own) != 1 or own[0].rows != (row, row) or own[0].columns != (0, lattice.columns - 1):
+        return False
+    return bool(pattern.match(" ".join(line.text for line in group_lines(own[0].words))))
 
 
 def _crossing(words: Sequence[Word], lattice: Lattice) -> float:
@@ -91,8 +121,8 @@ def _as_rows(cells: Sequence[_Cell], lattice: Lattice) -> tuple[tuple[str, ...],
                     texts[column] = text
             rows.append(texts)
     kept_columns = [c for c in range(lattice.columns) if any(row[c] for row in rows)]
-    kept_columns = _without_slivers(kept_columns, rows)
-    return tuple(tuple(row[c] for c in kept_columns) for row in rows if any(row))
+    groups = _without_slivers(kept_columns, rows)
+    return tuple(tuple(max((row[c] for c in group), key=len) for group in groups) for row in rows if any(row))
 
 
 def _texts_by_column(cell: _Cell, words: Sequence[Word], xs: Sequence[float]) -> dict[int, str]:
@@ -115,14 +145,22 @@ def _columns_of(segment: Line, xs: Sequence[float]) -> tuple[int, int]:
     return _index(xs, segment.left + slack), _index(xs, max(segment.left + slack, segment.right - slack))
 
 
-def _without_slivers(columns: list[int], rows: Sequence[Sequence[str]]) -> list[int]:
-    """A column that only repeats its neighbour's merged cells is a doubled rule, not a column."""
-    kept: list[int] = []
+def _without_slivers(columns: list[int], rows: Sequence[Sequence[str]]) -> list[list[int]]:
+    """Columns in groups: one that only repeats its neighbour's merged cells is a doubled rule, not a column."""
+    kept: list[list[int]] = []
     for column in columns:
-        if kept and all(row[column] in {"", row[kept[-1]]} for row in rows):
-            continue
-        kept.append(column)
+        if kept and _is_sliver(kept[-1][-1], column, rows):
+            kept[-1].append(column)
+        else:
+            kept.append([column])
     return kept
+
+
+def _is_sliver(a: int, b: int, rows: Sequence[Sequence[str]]) -> bool:
+    alike = sum(bool(row[a]) and row[a] == row[b] for row in rows)
+    apart = sum(bool(row[a]) and bool(row[b]) and row[a] != row[b] for row in rows)
+    lone = sum(bool(row[a]) != bool(row[b]) for row in rows)
+    return apart == 0 and alike > 0 and lone <= 0.3 * len(rows)
 
 
 def _lines_of_band(cells: Sequence[_Cell], r: int) -> list[tuple[float, float]]:

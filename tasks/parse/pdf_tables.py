@@ -12,6 +12,7 @@ from sayso.tasks.parse.pdf_grid import Grid, aligned_grid
 from sayso.tasks.parse.pdf_lattice import build_lattice, components
 from sayso.tasks.parse.pdf_lines import area, hull, inside, overlap_share
 from sayso.tasks.parse.pdf_regions import Region
+from sayso.tasks.parse.pdf_rows import is_data
 from sayso.tasks.parse.pdf_ruled import columns_within, ruled_grid
 
 _STROKES = re.compile(r"[.…_·]{3,}|[-–—=_+|]{4,}")
@@ -28,7 +29,25 @@ def find_tables(page: PageCells, words: Sequence[Word], regions: Sequence[Region
         taken = {id(word) for grid in found for word in grid.words}
         free = [word for word in words if id(word) not in taken]
         found += _read(box, free, edges)
+    for region in _distinct([r for r in regions if r.kind == "figure" and r.score >= SURE]):
+        if any(overlap_share(bitmap, region.box) > 0.3 for bitmap in page.bitmaps):
+            continue
+        taken = {id(word) for grid in found for word in grid.words}
+        grids = _read(region.box, [word for word in words if id(word) not in taken], edges)
+        found += [grid for grid in grids if _holds_data(grid)]
     return sorted(found, key=lambda grid: (grid.box[1], grid.box[0]))
+
+
+def _holds_data(grid: Grid) -> bool:
+    """A 'picture' without a picture in it whose words stand in rows of values is a table."""
+    if len(grid.rows) < 3 or grid.filled < 0.6:
+        return False
+    body = grid.rows[grid.header_rows :]
+    labels = sum(len(re.findall(r"[^\W\d_]|\d{4}", row[0])) > 0 for row in body)
+    if labels < 0.75 * len(body):  # a chart's axis and data labels
+        return False
+    values = [cell for row in body for cell in row[1:] if cell]
+    return sum(is_data(cell) for cell in values) > 0.6 * max(1, len(values))
 
 
 def _candidates(page: PageCells, edges: Edges, regions: Sequence[Region]) -> list[Box]:
