@@ -50,9 +50,6 @@ def standing(text: str, given: Sequence[Span], cited: Sequence[Reading]) -> tupl
     return tuple(found.values())
 
 
-def _holds(span: Span, reading: Reading, wanted: str) -> bool:
-    return (
-        0 <= span.start < span.end
-        and reading.text[span.start : span.end] == span.quote
-        and fold(span.quote).letters == wanted
-    )
+def _holds(span: Span, reading: Reading, text: str) -> bool:
+    is_there = 0 <= span.start < span.end and reading.text[span.start : span.end] == span.quote
+    return is_there and find_span(text, span.quote) is not None and fold(text).letters == fold(span.quote).letters

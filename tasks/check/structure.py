@@ -18,6 +18,7 @@ _MODAL = re.compile(
     r"allowed|permitted|forbidden|prohibited|mandatory|optional|always|never|not|no|none|only|every|all)\b|n['’]t\b",
     re.IGNORECASE,
 )
+_NEGATION = re.compile(r"\b(?:no|not|never|none|neither|nor|without|cannot)\b|n['’]t\b", re.IGNORECASE)
 # Words that make a heading of names assert something about them.
 _ASSERTS = re.compile(
     r"\b(?:is|are|was|were|be|been|has|have|had|does|do|did|replac\w+|outperform\w*|beats?|exceed\w*|supersed\w+|increas\w+|decreas\w+|reduc\w+|"
@@ -39,7 +40,7 @@ def check_connective(unit: Unit) -> Claim:
     if _NAME.search(text) or _MODAL.search(text):
         return Claim(unit, text, "removed", "connective_asserts")
     own = [word for word in content_words(text) if word not in _FREE]
-    if len(own) > 3:
+    if own:
         return Claim(unit, text, "removed", "connective_asserts")
     return Claim(unit, text, "structure")
 
@@ -61,11 +62,19 @@ def check_heading(unit: Unit, under: Sequence[Claim], cited: Sequence[Reading], 
 
 
 def _restates(text: str, under: Sequence[Claim]) -> bool:
-    """Every content word occurs in one checked claim under it, and it holds no digit."""
-    if any(character.isdigit() for character in text):
+    """Its content words occur, in this order, in one checked claim under it, and it holds no digit.
+
+    The order keeps a heading from turning a relation around over the same words.
+    """
+    if any(character.isdigit() for character in text) or _NEGATION.search(text):
         return False
-    own = {stem(word) for word in content_words(text)}
-    return bool(own) and any(own <= {stem(word) for word in words(claim.text)} for claim in under)
+    own = [stem(word) for word in content_words(text)]
+    return bool(own) and any(_in_order(own, [stem(word) for word in words(claim.text)]) for claim in under)
+
+
+def _in_order(wanted: Sequence[str], given: Sequence[str]) -> bool:
+    rest = iter(given)
+    return all(word in rest for word in wanted)
 
 
 def _names(text: str, cited: Sequence[Reading]) -> bool:

@@ -19,7 +19,7 @@ def check_table(table: TableUnit, readings: Mapping[str, Reading]) -> tuple[Chec
     cited = [readings[section] for section in table.section_ids if section in readings]
     if table.is_quoted:
         return _quoted(table, readings)
-    texts = {reading.section_id: fold(_whole(reading)) for reading in cited}
+    texts = {reading.section_id: fold(reading.text) for reading in cited}
     source = next((i for i, name in enumerate(table.header) if _SOURCE.match(name)), None)
     change = next((i for i, name in enumerate(table.header) if _CHANGE.search(name) and i != source), None)
     kept: list[tuple[str, ...]] = []
@@ -56,12 +56,13 @@ def _row(
             cells.append("" if column == change else cell)
             continue
         place = _find(cell, texts, readings)
-        if place is None:
+        if place is None and not _is_named(cell, texts, readings):
             removed.append(Removed(cell, "cell_unsupported"))
             cells.append("")
-        else:
+            continue
+        cells.append(cell)
+        if place is not None:
             spans.append(place)
-            cells.append(cell)
     if change is not None and change < len(row):
         at = change - (source is not None and source < change)
         others = [cell for i, cell in enumerate(cells) if i != at][1:]
@@ -75,15 +76,16 @@ def _find(cell: str, texts: Mapping[str, Folded], readings: Mapping[str, Reading
     for section, text in texts.items():
         place = find_span(cell, text)
         if place is not None:
-            body = readings[section].text
-            inside = place[0] < len(body)
-            return Span(section, *place, body[slice(*place)]) if inside else Span(section, 0, 0, "")
+            return Span(section, *place, readings[section].text[slice(*place)])
     return None
 
 
-def _whole(reading: Reading) -> str:
-    """A section's text, then its headings and its document's title: a cell may name any of them."""
-    return "\n".join([reading.text, *reading.heading_path, reading.title, reading.document])
+def _is_named(cell: str, texts: Mapping[str, Folded], readings: Mapping[str, Reading]) -> bool:
+    """A cell may name a cited section or its document without being in its text."""
+    names = (
+        [*readings[section].heading_path, readings[section].title, readings[section].document] for section in texts
+    )
+    return any(find_span(cell, name) is not None for listed in names for name in listed)
 
 
 def _quoted(table: TableUnit, readings: Mapping[str, Reading]) -> tuple[CheckedTable | None, tuple[Removed, ...]]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import unicodedata
 from typing import NamedTuple
 
+from sayso.tasks.text.numbers import numbers
+
 _LIGATURES = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ß": "ss"}
 
 
@@ -13,6 +15,7 @@ class Folded(NamedTuple):
 
     letters: str
     places: list[int]
+    text: str
 
 
 def fold(text: str) -> Folded:
@@ -30,7 +33,7 @@ def fold(text: str) -> Folded:
             if piece.isalnum():
                 letters.append(piece)
                 places.append(place)
-    return Folded("".join(letters), places)
+    return Folded("".join(letters), places, text)
 
 
 def find_span(needle: str, text: str | Folded) -> tuple[int, int] | None:
@@ -42,21 +45,28 @@ def find_span(needle: str, text: str | Folded) -> tuple[int, int] | None:
     folded = text if isinstance(text, Folded) else fold(text)
     if not wanted:
         return None
+    values = [number.value for number in numbers(needle)]  # "2.50" and "250" have the same digits
     at = folded.letters.find(wanted)
     while at >= 0:
-        start, last = folded.places[at], folded.places[at + len(wanted) - 1]
-        if _is_edge(folded, at, -1) and _is_edge(folded, at + len(wanted) - 1, 1):
-            return start, last + 1
+        start, end = folded.places[at], folded.places[at + len(wanted) - 1] + 1
+        is_whole = _is_edge(folded, at, -1) and _is_edge(folded, at + len(wanted) - 1, 1)
+        if is_whole and values == [number.value for number in numbers(folded.text[start:end])]:
+            return start, end
         at = folded.letters.find(wanted, at + 1)
     return None
 
 
 def _is_edge(folded: Folded, at: int, step: int) -> bool:
-    """Whether a word ends here: nothing follows, or something other than a letter or digit stands between."""
+    """Whether a word ends here: nothing follows, or something other than a letter or digit stands between.
+
+    A decimal point or thousands separator between digits is inside a number.
+    """
     other = at + step
     if not 0 <= other < len(folded.places):
         return True
-    return (
-        abs(folded.places[other] - folded.places[at]) > 1
-        or folded.letters[other].isdigit() != folded.letters[at].isdigit()
-    )
+    first, last = sorted((at, other))
+    are_digits = folded.letters[first].isdigit() and folded.letters[last].isdigit()
+    between = folded.text[folded.places[first] + 1 : folded.places[last]]
+    if are_digits and between in (".", ","):
+        return False
+    return bool(between) or folded.letters[first].isdigit() != folded.letters[last].isdigit()
