@@ -1,0 +1,64 @@
+"""`sayso ask`, `search` and `compare`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+from typing import Any
+
+from sayso.deployments.cli import Reply
+from sayso.deployments.lookup import document_row
+from sayso.deployments.progress import progress
+from sayso.schemas.errors import UsageError
+from sayso.storage.settings import Settings
+from sayso.storage.store import open_store
+
+
+def ask(args: argparse.Namespace, settings: Settings) -> Reply:
+    """A checked answer with its citations and what is not covered."""
+    from sayso.flows.answer import Question, answer_question
+    from sayso.flows.engine import engine_of
+
+    store = open_store(settings)
+    names = tuple(document_row(store, name)["name"] for name in args.documents)
+    question = Question(args.question, names, args.mode, _history(args.history))
+    with progress(is_quiet=args.json) as report:
+        answer = answer_question(question, store, engine_of(settings), report)
+    return Reply(answer.to_json(), f"{answer.markdown}\n\n{answer.state}; {answer.usage.seconds:.1f} s; {answer.answer_id}")
+
+
+def _history(file: str | None) -> tuple[tuple[str, str], ...]:
+    if file is None:
+        return ()
+    try:
+        turns = json.loads(Path(file).read_text(encoding="utf-8"))
+        return tuple((str(turn["question"]), str(turn.get("answer", ""))) for turn in turns)
+    except (OSError, ValueError, TypeError, KeyError, AttributeError) as error:
+        raise UsageError(f"--history {file}: not a JSON list of objects with question and answer") from error
+
+
+def search(args: argparse.Namespace, settings: Settings) -> Reply:
+    """Sections in order of relevance, with the rank each route gave them."""
+    from sayso.flows.search import search_sections
+
+    if args.k < 1:
+        raise UsageError("--k must be at least 1")
+    value = search_sections(args.query, open_store(settings), k=args.k, rerank=args.rerank)
+    return Reply(value, "\n".join(_hit(hit) for hit in value["hits"]) or "nothing found")
+
+
+def _hit(hit: dict[str, Any]) -> str:
+    page = f" p.{hit['page_first']}" if hit["page_first"] else ""
+    routes = ", ".join(f"{route} {rank}" for route, rank in hit["routes"].items())
+    return f"{hit['rank']:3}  {hit['document']}{page}: {' > '.join(hit['heading_path'])}  ({routes})  {hit['section_id']}"
+
+
+def compare(args: argparse.Namespace, settings: Settings) -> Reply:
+    """Changed, added and removed fields, rows and clauses of two documents."""
+    from sayso.flows.compare import compare_documents
+
+    store = open_store(settings)
+    value = compare_documents(document_row(store, args.old), document_row(store, args.new), store)
+    lines = [f"{c['change']:>10}  {c['item']}: {c['old'] or '-'} -> {c['new'] or '-'}" for c in value["changes"]]
+    return Reply(value, "\n".join([*lines, f"{value['unchanged']} unchanged"]))

@@ -1,0 +1,108 @@
+"""A question in, a checked answer out: understand, recall, read, write, check, display. Its whole way is stored."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from time import monotonic
+from typing import Any
+
+from sayso.flows.engine import as_flow, engine_of
+from sayso.flows.record import keep_answer
+from sayso.flows.report import Report, silent
+from sayso.schemas.asking import Usage
+from sayso.schemas.errors import UsageError
+from sayso.schemas.ids import digest
+from sayso.schemas.reading import DOCUMENTS
+from sayso.schemas.recipes import ReadRecipe, RecallRecipe, WriteRecipe
+from sayso.storage.settings import Settings
+from sayso.storage.store import Store, open_store
+from sayso.tasks.check.task import check_draft
+from sayso.tasks.display.answer import Answer
+from sayso.tasks.display.task import display
+from sayso.tasks.read.task import read
+from sayso.tasks.recall.task import recall
+from sayso.tasks.step import Engine
+from sayso.tasks.understand.task import understand
+from sayso.tasks.write.task import write
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question with its scope: `documents` are logical names, none means all; `history` is (question, answer) pairs."""
+
+    text: str
+    documents: tuple[str, ...] = ()
+    mode: str = "auto"
+    history: tuple[tuple[str, str], ...] = ()
+
+
+def answer_question(question: Question, store: Store, engine: Engine, report: Report = silent) -> Answer:
+    """The answer, every displayed sentence checked against the section it cites."""
+    began = monotonic()
+    if not question.text.strip():
+        raise UsageError("the question is empty")
+    scope = _scope(question, store)
+    engine.run(store.index.sync, store.tables)
+    answer_id = _answer_id(question, scope, store)
+    tables = store.tables
+
+    report("understand", 0, 5)
+    obligations = engine.run(understand, question.text, question.history, tables=tables, answer_id=answer_id)
+    report("recall", 1, 5)
+    candidates = engine.run(
+        recall, obligations, tables=tables, index=store.index, embedder=store.embedder, recipe=RecallRecipe(), documents=scope
+    )
+    report("read", 2, 5)
+    readings, candidates = engine.run(
+        read, candidates, tables=tables, recipe=ReadRecipe(mode=question.mode), has_model=store.settings.has_model, documents=scope
+    )
+    report("write", 3, 5)
+    draft = engine.run(
+        write, question.text, obligations, readings, tables=tables, embedder=store.embedder, recipe=WriteRecipe()
+    )
+    report("check", 4, 5)
+    checked = check_draft(draft, readings)
+    usage = Usage(seconds=round(monotonic() - began, 3))
+    answer = display(answer_id, question.text, obligations, checked, readings, tables=tables, usage=usage)
+    engine.run(keep_answer, answer, candidates, readings, draft, tables=tables, now=datetime.now(UTC).isoformat(timespec="seconds"))
+    report("display", 5, 5)
+    return answer
+
+
+def _scope(question: Question, store: Store) -> list[str] | None:
+    """Ids of the documents asked about; None for all. Raises UsageError for a name that is not here."""
+    rows = store.tables.rows(DOCUMENTS, columns=["document_id", "name", "state"])
+    if not any(row["state"] == "ready" for row in rows):
+        raise UsageError("there are no documents yet: `sayso ingest PATH` reads some")
+    if not question.documents:
+        return None
+    by_name = {row["name"]: row["document_id"] for row in rows}
+    unknown = [name for name in question.documents if name not in by_name]
+    if unknown:
+        raise UsageError(f"no document {unknown[0]!r} here; `sayso documents` lists them")
+    return [by_name[name] for name in question.documents]
+
+
+def _answer_id(question: Question, scope: Sequence[str] | None, store: Store) -> str:
+    """The same question over the same corpus under the same recipes is the same answer."""
+    columns = ["document_id", "content_sha", "recipe", "state"]
+    corpus = sorted(str(sorted(row.items())) for row in store.tables.rows(DOCUMENTS, columns=columns))
+    recipes = (RecallRecipe().key, ReadRecipe(mode=question.mode).key, WriteRecipe().key, store.settings.model)
+    return "a" + digest(store.tenant.name, question.text, question.mode, question.history, sorted(scope or []), recipes, corpus)
+
+
+def run_answer(question: str, *, home: str = "", tenant: str = "", documents: list[str] | None = None) -> dict[str, Any]:
+    """The `answer` flow's function: JSON in, JSON out, for deployments and triggers."""
+    given = {key: value for key, value in (("home", home), ("tenant", tenant)) if value}
+    settings = Settings(engine="prefect", **given)  # type: ignore[arg-type]  # pydantic reads the path from text
+    asked = Question(question, tuple(documents or ()))
+    return dict(answer_question(asked, open_store(settings), engine_of(settings)).to_json())
+
+
+def __getattr__(name: str) -> Any:
+    """`answer` is the Prefect flow; Prefect is imported only by who asks for it (PEP 562)."""
+    if name == "answer":
+        return as_flow(run_answer, "answer", run_name="answer {question}")
+    raise AttributeError(name)
