@@ -15,6 +15,7 @@ from sayso.schemas.ids import sha
 from sayso.schemas.recipes import ParseRecipe
 from sayso.tasks.parse.pdf_cells import open_pdf, read_page
 from sayso.tasks.parse.pdf_page import read_blocks
+from sayso.tasks.parse.pdf_scans import trusted
 from sayso.tasks.parse.pdf_regions import SCALE, Image, find_regions, render
 from sayso.tasks.parse.pdf_typography import restore_marks
 
@@ -43,25 +44,28 @@ def parse_pdf_window(
             if number > count:
                 gaps.append(f"page {number} could not be read")
                 continue
-            blocks += _page_blocks(document, pictures, number, images)
+            blocks += _page_blocks(document, pictures, number, images, ocr=recipe.ocr)
         return Parsed(tuple(blocks), page_count=count, images=images, bookmarks=_bookmarks(pictures), gaps=tuple(gaps))
     finally:
         pictures.close()
 
 
 def _page_blocks(
-    document: PdfDocument, pictures: pypdfium2.PdfDocument, number: int, images: dict[str, bytes]
+    document: PdfDocument, pictures: pypdfium2.PdfDocument, number: int, images: dict[str, bytes], *, ocr: bool
 ) -> list[Block]:
     page = read_page(document, number)
     picture = pictures[number - 1]
     if not page.turned and not picture.get_rotation():
         page = replace(page, words=restore_marks(page.words, picture, page.height))
+    if ocr:
+        page = trusted(page, picture)
     regions = find_regions(render(picture, SCALE, page.turned), SCALE)
-    blocks = read_blocks(page, regions).blocks
+    blocks = read_blocks(page, regions)
     if any(block.kind == "figure" for block in blocks):
         image = render(picture, CROP_SCALE, page.turned)
-        blocks = tuple(_with_crop(block, image, images) if block.kind == "figure" else block for block in blocks)
-    return list(blocks)
+        blocks = [_with_crop(block, image, images) if block.kind == "figure" else block for block in blocks]
+    picture.close()
+    return blocks
 
 
 def _with_crop(block: Block, image: Image, images: dict[str, bytes]) -> Block:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal
 
 from sayso.schemas.blocks import Block
@@ -27,15 +27,8 @@ HINTS = {"title", "header", "footer", "figure_caption", "table_caption"}
 HINTED = 0.6  # share of a block that a layout region must cover to name it
 
 
-@dataclass(frozen=True, slots=True)
-class PageBlocks:
-    """Blocks in reading order; a figure block's box says where its crop is."""
-
-    blocks: tuple[Block, ...]
-
-
-def read_blocks(page: PageCells, regions: Sequence[Region]) -> PageBlocks:
-    """Blocks of a page of cells; `regions` may be empty, then rules alone decide."""
+def read_blocks(page: PageCells, regions: Sequence[Region]) -> list[Block]:
+    """Blocks in reading order; a figure's box says where its crop is. Without `regions` rules alone decide."""
     grids = find_tables(page, page.words, regions)
     free = _without(page.words, [word for grid in grids for word in grid.words])
     pictures = find_figures(page, free, regions, [grid.box for grid in grids])
@@ -46,7 +39,7 @@ def read_blocks(page: PageCells, regions: Sequence[Region]) -> PageBlocks:
     blocks: list[Block] = []
     for zone in reading_zones(free, tuple(obstacles)):
         blocks += _zone_blocks(zone, obstacles, page, hyphenated)
-    return PageBlocks(tuple(attach_captions([_hinted(block, regions) for block in blocks])))
+    return attach_captions([_hinted(block, regions) for block in blocks])
 
 
 def _without(words: Sequence[Word], taken: Sequence[Word]) -> list[Word]:

@@ -1,0 +1,114 @@
+"""Words of a page image by RapidOCR, whose PP-OCR weights are in its wheel: for scans and for fonts that lie."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from statistics import median
+from typing import Any
+
+import numpy as np
+
+from sayso.tasks.parse.pdf_cells import Word
+from sayso.tasks.parse.pdf_regions import Image
+
+OCR_SCALE = 2.0  # pixels per point: 144 dpi
+SURE = 0.5  # line score
+ALIKE = 1.22  # heights within this ratio of the median are taken for body text
+SIDEWAYS = 0.6  # share of upright boxes from which the page lies on its side
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    text: str
+    score: float
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+@lru_cache(maxsize=1)
+def _engine() -> Any:
+    from rapidocr import RapidOCR
+
+    threads = "EngineConfig.onnxruntime."
+    return RapidOCR(
+        params={
+            "Global.log_level": "critical",
+            "Global.use_cls": False,
+            threads + "intra_op_num_threads": 1,  # windows run side by side instead
+            threads + "inter_op_num_threads": 1,
+        }
+    )
+
+
+def read_words(image: Image, scale: float) -> tuple[Word, ...]:
+    """Words of an upright page image in points; boxes of words are shares of their line's."""
+    return tuple(word for line in _evened(_lines(image)) for word in _words(line, scale))
+
+
+def _evened(lines: list[_Line]) -> list[_Line]:
+    """Boxes of lines about as high as most are made as high: the detector's vary with a line's letters."""
+    if not lines:
+        return []
+    usual = median(line.bottom - line.top for line in lines)
+    evened: list[_Line] = []
+    for line in lines:
+        height, middle = line.bottom - line.top, (line.top + line.bottom) / 2
+        alike = 1 / ALIKE < height / usual < ALIKE
+        evened.append(replace(line, top=middle - usual / 2, bottom=middle + usual / 2) if alike else line)
+    return evened
+
+
+def quarter_turns(image: Image) -> int:
+    """Quarter turns clockwise that make a scanned page upright: 0, or 1 or 3 for one lying on its side."""
+    found = _engine()(image, use_rec=False)
+    if found.boxes is None or len(found.boxes) < 4:
+        return 0
+    upright = sum(_is_upright(np.asarray(box)) for box in found.boxes)
+    if upright < SIDEWAYS * len(found.boxes):
+        return 0
+    scores = {turns: _score(np.ascontiguousarray(np.rot90(image, -turns))) for turns in (1, 3)}
+    return max(scores, key=lambda turns: scores[turns])
+
+
+def _is_upright(box: Any) -> bool:
+    width, height = np.ptp(box[:, 0]), np.ptp(box[:, 1])
+    return bool(height > 1.5 * width)
+
+
+def _score(image: Image) -> float:
+    """Mean line score of the page's middle third."""
+    height = image.shape[0]
+    lines = _lines(np.ascontiguousarray(image[height // 3 : 2 * height // 3]))
+    return sum(line.score * len(line.text) for line in lines) / max(1, sum(len(line.text) for line in lines))
+
+
+def _lines(image: Image) -> list[_Line]:
+    found = _engine()(image, use_rec=True)
+    if found.boxes is None or found.txts is None:
+        return []
+    lines: list[_Line] = []
+    for corners, text, score in zip(found.boxes, found.txts, found.scores, strict=True):
+        if not text.strip() or score < SURE:
+            continue
+        box = np.asarray(corners, dtype=float)
+        left, top = box.min(axis=0)
+        right, bottom = box.max(axis=0)
+        lines.append(_Line(text.strip(), float(score), float(left), float(top), float(right), float(bottom)))
+    return lines
+
+
+def _words(line: _Line, scale: float) -> list[Word]:
+    advance = (line.right - line.left) / len(line.text)
+    height = line.bottom - line.top
+    top, bottom = line.top + 0.1 * height, line.bottom - 0.1 * height  # the detector's boxes stand off the letters
+    words: list[Word] = []
+    place = 0
+    for part in line.text.split(" "):
+        if part:
+            left, right = line.left + advance * place, line.left + advance * (place + len(part))
+            words.append(Word(part, left / scale, top / scale, right / scale, bottom / scale, font="ocr"))
+        place += len(part) + 1
+    return words

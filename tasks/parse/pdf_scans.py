@@ -1,0 +1,48 @@
+"""A page whose own text is missing or nonsense gets the words that OCR sees."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pypdfium2
+
+from sayso.tasks.parse.pdf_cells import PageCells, turn
+from sayso.tasks.parse.pdf_lines import inside
+from sayso.tasks.parse.pdf_ocr import OCR_SCALE, quarter_turns, read_words
+from sayso.tasks.parse.pdf_regions import Image, render
+from sayso.tasks.parse.pdf_trust import is_contradicted, is_suspicious, needs_ocr
+
+
+def trusted(page: PageCells, picture: pypdfium2.PdfPage) -> PageCells:
+    """The page with words that can be believed; unchanged when its own can."""
+    if needs_ocr(page):
+        return _scanned(page, picture)
+    if is_suspicious(page.words):
+        image = render(picture, OCR_SCALE, page.turned)
+        if is_contradicted(page.words, read_words(_sample(image, page), OCR_SCALE)):
+            return replace(page, words=read_words(image, OCR_SCALE))
+    return page
+
+
+def _sample(image: Image, page: PageCells) -> Image:
+    """The fifth of the page with the most words: enough to see whether the file tells the truth."""
+    counts = [0] * 5
+    for word in page.words:
+        counts[min(4, max(0, int(5 * word.middle[1] / page.height)))] += 1
+    fifth = counts.index(max(counts))
+    height = image.shape[0]
+    return np.ascontiguousarray(image[fifth * height // 5 : (fifth + 1) * height // 5])
+
+
+def _scanned(page: PageCells, picture: pypdfium2.PdfPage) -> PageCells:
+    """OCR words, and of the page's own those that stand where OCR saw nothing."""
+    turns = quarter_turns(render(picture, OCR_SCALE, page.turned))
+    upright = turn(page, turns) if turns else page
+    words = read_words(render(picture, OCR_SCALE, page.turned + turns), OCR_SCALE)
+    own = [
+        word
+        for word in upright.words
+        if not any(inside(word, (seen.left, seen.top, seen.right, seen.bottom)) for seen in words)
+    ]
+    return replace(upright, words=words + tuple(own), turned=(page.turned + turns) % 4)

@@ -1,0 +1,62 @@
+"""Whether a page's own text can be believed: scans have none, broken fonts map letters to nonsense."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from sayso.tasks.parse.pdf_cells import PageCells, Word
+from sayso.tasks.parse.pdf_figures import is_scan
+from sayso.tasks.parse.pdf_lines import area
+
+FEW_LETTERS = 200  # beside a page-size picture: stamps and page numbers
+UNMAPPED = 0.1  # share of the letters
+LEAST_WORDS = 40
+_ODD = re.compile(r"GLYPH<[^>]*>|\(cid:\d+\)|/[a-z]\d{2,3}\b|[\ufffd\ue000-\uf8ff]")
+_TOKEN = re.compile(r"[^\W\d_]{2,}")
+_COMMON = frozenset(
+    "the of and to in is for that on by with as be are or an this at from it not which you your have has was if may"
+    " der die und den von zu das mit sich des auf nicht ist ein eine dem im werden"
+    " de la le et les des en un une du que est pour dans par qui sur el los las una por con para se del"
+    " di il che per della sono non da al o os as um uma na no dos em het een van en dat voor zijn met op te"
+    " i w na z do nie to jest się och att det som en på av til og er å ja on ei se että".split()
+)
+
+
+def needs_ocr(page: PageCells) -> bool:
+    """No text of its own worth reading beside a picture, or letters without meaning."""
+    letters = sum(len(word.text) for word in page.words)
+    if letters < FEW_LETTERS:
+        covered = max((area(box) for box in page.bitmaps), default=0.0) / (page.width * page.height)
+        return is_scan(page) or (letters < 20 and covered > 0.2)
+    return _unmapped(page.words) > UNMAPPED
+
+
+def is_suspicious(words: Sequence[Word]) -> bool:
+    """A page of words, none of them common in a European language: perhaps letter-shifted, perhaps just foreign."""
+    tokens = [token.lower() for word in words for token in _TOKEN.findall(word.text) if token.isascii()]
+    others = sum(len(_TOKEN.findall(word.text)) for word in words) - len(tokens)
+    if len(tokens) < LEAST_WORDS or others > len(tokens):
+        return False
+    return common_share(tokens) < 0.02
+
+
+def common_share(tokens: Sequence[str]) -> float:
+    """Share of tokens that are everyday words."""
+    return sum(token in _COMMON for token in tokens) / max(1, len(tokens))
+
+
+def is_contradicted(words: Sequence[Word], seen: Sequence[Word]) -> bool:
+    """Whether what OCR sees in a part of the page is language and differs from what the file says stands there."""
+    own = {token.lower() for word in words for token in _TOKEN.findall(word.text)}
+    read = [token.lower() for word in seen for token in _TOKEN.findall(word.text)]
+    if len(read) < 10:
+        return False
+    shared = sum(token in own for token in read) / len(read)
+    return shared < 0.3 and common_share(read) > 0.05
+
+
+def _unmapped(words: Sequence[Word]) -> float:
+    text = "".join(word.text for word in words)
+    odd = sum(len(found) for found in _ODD.findall(text))
+    return odd / max(1, len(text))
