@@ -17,9 +17,9 @@ from sayso.tasks.parse.docx_numbering import numbering_of
 from sayso.tasks.parse.docx_runs import Words, words_of
 from sayso.tasks.parse.docx_styles import Style, styles_of
 from sayso.tasks.parse.docx_tables import cells_in, grid_of, rows_of, within
-from sayso.tasks.parse.grid import guess_header_rows
 from sayso.tasks.parse.images import png_of
 from sayso.tasks.parse.ooxml import Package, attribute, child
+from sayso.tasks.parse.table_blocks import table_blocks
 
 _MAX_HEADING = 250
 _NOTE_PLACE = re.compile(r"\x02(\d+)\x02")
@@ -162,8 +162,7 @@ class DocxReader:
         self._after = []
         grid, header_rows = grid_of(node, self._cell_words)
         if grid:
-            header_rows = header_rows or guess_header_rows(grid)
-            self.blocks.append(Block("table", grid=grid, header_rows=header_rows, source="markup"))
+            self.blocks.extend(table_blocks(grid, header_rows))
         boxes: list[etree._Element] = []
         for words in self._after:
             self._objects(words)

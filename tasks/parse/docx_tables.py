@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from lxml import etree
 
-from sayso.tasks.parse.grid import Cell, Grid, expand, trimmed
+from sayso.tasks.parse.grid import Cell, Grid, cell_line, expand, trimmed
 from sayso.tasks.parse.ooxml import attribute, child, is_on, local
 
 _WRAPPERS = frozenset(["sdt", "sdtContent", "customXml", "ins", "moveTo", "smartTag", "AlternateContent", "Choice"])
@@ -75,7 +75,7 @@ def cell_text(cell: etree._Element, words: Callable[[etree._Element], str]) -> s
             parts.append(words(node))
         else:
             stack.extend(reversed(list(within(node, frozenset(("p", "tbl", "tr", "tc"))))))
-    return " ".join(part for part in parts if part)
+    return cell_line(parts)
 
 
 def _merged_down(rows: list[list[tuple[Cell, str]]]) -> list[list[Cell]]:

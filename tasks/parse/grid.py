@@ -5,9 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import pairwise
 
 Grid = tuple[tuple[str, ...], ...]
 MAX_COLUMNS = 1_000
+_MAX_HEADER_ROWS = 6
+_MAX_HEADER_CELL = 120
+_MIN_NOTE = 30
+_MAX_CELL_LINE = 40
 _NUMERIC = re.compile(r"^[^A-Za-z]*\d[^A-Za-z]*$")
 
 
@@ -47,15 +52,68 @@ def trimmed(grid: Grid) -> Grid:
 
 
 def guess_header_rows(grid: Grid) -> int:
-    """1 when the first row names its columns: filled, wordy, and unlike what stands below; else 0."""
-    if len(grid) < 2 or len(grid[0]) < 2:
+    """How many first rows name the columns: filled and wordy, and, below the first, without a label of their own; else 0."""
+    if len(grid) < 2 or len(grid[0]) < 2 or not _names_columns(grid):
         return 0
+    count = 1
+    while count < min(len(grid) - 1, _MAX_HEADER_ROWS) and _goes_on(grid[count - 1], grid[count]):
+        count += 1
+    return count
+
+
+def _names_columns(grid: Grid) -> bool:
     first = grid[0]
-    if any(_NUMERIC.match(cell) for cell in first[1:]) or len(set(first)) < 2:
-        return 0
-    named = sum(bool(cell.strip()) for cell in first)
-    if named < len(first) - 1:
-        return 0
+    labels = next((index for index, cell in enumerate(first) if cell.strip()), 0)  # columns that only label rows
+    named = [cell for cell in first[labels:] if cell.strip()]
+    if any(_NUMERIC.match(cell) for cell in first[1:]) or len(set(named)) < 2 - bool(labels):
+        return False
+    if len(named) < len(first) - labels - 1 or labels > len(first) // 2:
+        return False
     longest = max(len(cell) for cell in first)
-    below = [len(cell) for row in grid[1:] for cell in row]
-    return int(longest <= 120 or longest <= max(below, default=0))
+    return longest <= _MAX_HEADER_CELL or longest <= max(len(cell) for row in grid[1:] for cell in row)
+
+
+def _goes_on(above: tuple[str, ...], row: tuple[str, ...]) -> bool:
+    """True for a further header row: words only, and either no label, the label above, or parts of a spanning head."""
+    if any(_NUMERIC.match(cell) for cell in row[1:]) or sum(bool(cell) for cell in row[1:]) == 0:
+        return False
+    if not row[0] or row[0] == above[0]:
+        return True
+    spanning = any(left and left == right for left, right in pairwise(above[1:]))
+    return spanning and all(len(cell) <= _MAX_HEADER_CELL for cell in row)
+
+
+@dataclass(frozen=True, slots=True)
+class Framed:
+    """A table without the merged lines that only frame it: a title above, notes below."""
+
+    grid: Grid
+    header_rows: int
+    titles: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+def framed(grid: Grid, header_rows: int) -> Framed:
+    """Take off first rows that are one cell over the whole width, and last ones that hold a sentence."""
+    titles: list[str] = []
+    notes: list[str] = []
+    while len(grid) > 1 and _is_merged_across(grid[0]):
+        titles.append(grid[0][0])
+        grid, header_rows = grid[1:], max(header_rows - 1, 0)
+    while len(grid) > 1 + header_rows and _is_merged_across(grid[-1]) and len(grid[-1][0]) >= _MIN_NOTE:
+        notes.insert(0, grid[-1][0])
+        grid = grid[:-1]
+    return Framed(grid, min(header_rows, max(len(grid) - 1, 0)), tuple(titles), tuple(notes))
+
+
+def _is_merged_across(row: tuple[str, ...]) -> bool:
+    return len(row) > 1 and bool(row[0]) and len(set(row)) == 1 and any(c.isalpha() for c in row[0])
+
+
+def cell_line(parts: Iterable[str]) -> str:
+    """A cell's paragraphs as one line; short ones without a stop stay told apart by a slash."""
+    kept = [part for part in parts if part]
+    short = len(kept) > 1 and all(
+        len(part) <= _MAX_CELL_LINE and not part.endswith((".", ":", ";", ",")) for part in kept
+    )
+    return (" / " if short else " ").join(kept)

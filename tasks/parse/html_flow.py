@@ -8,7 +8,6 @@ from collections.abc import Callable
 from lxml import etree
 
 from sayso.schemas.blocks import Block, BlockKind
-from sayso.tasks.parse.grid import guess_header_rows
 from sayso.tasks.parse.html_figures import Figure, embedded_image, figure_blocks
 from sayso.tasks.parse.html_lists import PRINTED_MARKER, ListFrame, open_list
 from sayso.tasks.parse.html_tables import caption_of, is_layout
@@ -24,6 +23,7 @@ from sayso.tasks.parse.html_tags import (
     tag_of,
 )
 from sayso.tasks.parse.html_text import folded, grid_of, sign_after, sign_before
+from sayso.tasks.parse.table_blocks import table_blocks
 
 _MAX_LAYOUT_DEPTH = 8  # tables nested deeper than this only lay out a page
 _BOLD = frozenset(("b", "strong"))
@@ -265,11 +265,8 @@ class HtmlFlow:
         grid, header_rows = grid_of(node)
         if not grid:
             return True
-        header_rows = header_rows or guess_header_rows(grid)
         kind: BlockKind = "furniture" if self._quiet_depth else "table"
-        self.blocks.append(
-            Block(kind, grid=grid, header_rows=header_rows, caption=caption_of(node), source="markup"),
-        )
+        self.blocks.extend(table_blocks(grid, header_rows, caption_of(node), kind=kind))
         return True
 
     def _close_layout(self) -> None:

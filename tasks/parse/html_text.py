@@ -6,12 +6,13 @@ import re
 
 from lxml import etree
 
-from sayso.tasks.parse.grid import Cell, Grid, expand, trimmed
+from sayso.tasks.parse.grid import Cell, Grid, cell_line, expand, trimmed
 from sayso.tasks.parse.html_tags import BLOCKS, STRUCK, is_unseen, tag_of
 
 _SPACES = re.compile(r"\s+")
 _RAISED = re.compile(r"(?<=\d)\x01(?=[-+−]?\d)")  # 10<sup>6</sup> must not read as 106
 _MAX_SPAN = 1_000
+_PARAGRAPHS = frozenset(("p", "div", "ul", "ol"))
 
 
 def folded(text: str) -> str:
@@ -49,6 +50,14 @@ def line_of(element: etree._Element, *, skip: frozenset[str] = frozenset()) -> s
     return folded("".join(parts))
 
 
+def cell_text(cell: etree._Element) -> str:
+    """A cell's words on one line."""
+    inner = [node for node in cell if tag_of(node) in _PARAGRAPHS and not is_unseen(node)]
+    if len(inner) < 2 or (cell.text or "").strip() or any((node.tail or "").strip() for node in inner):
+        return line_of(cell)
+    return cell_line(line_of(node) for node in cell if not is_unseen(node))
+
+
 def rows_of(table: etree._Element) -> list[etree._Element]:
     """The table's own rows, in order, without those of tables inside it."""
     rows: list[etree._Element] = []
@@ -83,7 +92,7 @@ def grid_of(table: etree._Element) -> tuple[Grid, int]:
 def _cell(element: etree._Element, row_count: int) -> Cell:
     down = _span(element.get("rowspan"))
     return Cell(
-        line_of(element),
+        cell_text(element),
         row_span=row_count if down == 0 else down,
         column_span=_span(element.get("colspan")) or 1,
         is_header=tag_of(element) == "th",

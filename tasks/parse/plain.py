@@ -66,6 +66,7 @@ class _Reader:
         self._held: list[Block] = []  # running heads and feet, until the run they interrupt is closed
         self._signs: list[str] = []  # underlining signs in order of first use
         self._has_title = False
+        self._title_is_underlined = False
         self._parent = 1  # level of the last heading without a number
 
     def read(self) -> None:
@@ -136,7 +137,8 @@ class _Reader:
             return self._heading_lines(chunk), line.level
         depth = underline_level(line, chunk[1] if len(chunk) > 1 else None, self._signs)
         if depth:
-            return 2, depth + int(self._has_title and index > 2)
+            self._title_is_underlined = self._title_is_underlined or not self._has_title
+            return 2, depth + int(not self._title_is_underlined)
         return (0, 0) if inside else self._unmarked_heading(chunk, index)
 
     def _unmarked_heading(self, chunk: Sequence[Line], index: int) -> tuple[int, int]:
@@ -217,6 +219,8 @@ class _Reader:
         """True for a numbered line with text of its own below it: in a list, the next number follows at once."""
         text = self._lines[index].text
         below = next((line for line in self._lines[index + 1 :] if not line.is_furniture), None)
+        if number_depth(self._lines[index - 1].text) == depth and index:
+            return False
         if below is None or len(text) > 90 or (text.endswith(".") and not is_title_cased(text)):
             return False
         return number_depth(below.text) == 0 or number_depth(below.text) > depth

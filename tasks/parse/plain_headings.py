@@ -20,6 +20,7 @@ _LEADERS = re.compile(r"(?:\.\s?){3,}\s*(?:\d+|[ivxl]+)?\s*$")
 _NOT_A_HEADING = re.compile(r"https?://|@|[{}<>|$\\]|^[-*+•o]\s|^\W+$|\s:?=\s|\(\)|^\d+$")
 _MAX_HEADING = 110
 _LINE_WIDTH = 72
+_WIDEST = 120  # a longer line is a paragraph that was never wrapped
 _SMALL_WORDS = frozenset(
     [
         "a",
@@ -63,11 +64,11 @@ def layout_of(lines: Sequence[Line]) -> Layout:
     indents: Counter[int] = Counter()
     for line in words:
         indents[line.indent] += len(line.text)
-    lengths = sorted(line.end for line in words)
+    lengths = sorted(line.end for line in words if line.end <= _WIDEST)
     width = lengths[int(len(lengths) * 0.95)] if lengths else _LINE_WIDTH
     deep = indents.most_common(1)[0][0] if indents else 0
     at_margin = indents[0] / max(sum(indents.values()), 1)
-    return Layout(deep if at_margin < 0.25 else 0, min(max(width, 50), 120))
+    return Layout(deep if at_margin < 0.25 else 0, min(max(width, 50), _WIDEST))
 
 
 def underline_level(line: Line, below: Line | None, order: list[str]) -> int:

@@ -10,6 +10,10 @@ from itertools import pairwise
 
 _FOOT = re.compile(r"\[Page\s+(\d+|[ivxl]+)\]\s*$")
 _DIGITS = re.compile(r"\d+")
+# "12", "- 12 -", "Page 3 of 9", or a number at an end behind a gap
+_PAGE_LINE = re.compile(
+    r"^\W*(?:page\s*|p\.\s*)?\d+(?:\s*(?:of|/)\s*\d+)?\W*$|^\d+\s{3,}\S|.*\S\s{3,}\S*\s?\d+\W*$", re.IGNORECASE
+)
 _SPACES = re.compile(r"\s+")
 _MIN_REPEATS = 3
 _MAX_GAP = 200
@@ -97,9 +101,11 @@ def _repeated(raw: list[str], places: list[int]) -> set[int]:
 
 
 def _counts_pages(lines: list[str]) -> bool:
-    """True when one of the numbers goes up by one (or two, on every other page) from line to line."""
+    """True when the lines are page numbers, or set one apart from their words, and it goes up from line to line."""
+    if not all(_PAGE_LINE.match(line.strip("\f ")) for line in lines):
+        return False
     numbers = [[int(n) for n in re.findall(r"\d+", line)] for line in lines]
-    if not numbers[0] or len({len(each) for each in numbers}) != 1:
+    if len({len(each) for each in numbers}) != 1:
         return False
     for column in zip(*numbers, strict=True):
         steps = [b - a for a, b in pairwise(column)]

@@ -17,10 +17,11 @@ from sayso.schemas.blocks import Block, Layer, Parsed
 from sayso.schemas.errors import BadDocumentError
 from sayso.tasks.parse.captions import attach_captions
 from sayso.tasks.parse.charts import chart_block
-from sayso.tasks.parse.grid import Cell, Grid, expand, guess_header_rows, trimmed
+from sayso.tasks.parse.grid import Cell, Grid, expand, trimmed
 from sayso.tasks.parse.images import png_of
 from sayso.tasks.parse.pptx_order import reading_order
 from sayso.tasks.parse.pptx_text import paragraphs_of
+from sayso.tasks.parse.table_blocks import table_blocks
 
 _MAX_GROUP_DEPTH = 12
 _TITLE_LENGTH = 200
@@ -90,9 +91,7 @@ def _shape(shape: Any, images: dict[str, bytes]) -> list[Block]:
     if getattr(shape, "has_table", False):
         grid = _grid(shape.table)
         header = int(bool(shape.table.first_row)) if len(grid) > 1 else 0
-        return (
-            [Block("table", grid=grid, header_rows=header or guess_header_rows(grid), source="markup")] if grid else []
-        )
+        return table_blocks(grid, header) if grid else []
     if getattr(shape, "has_chart", False):
         return chart_block(shape.chart.part._element)  # noqa: SLF001
     if shape._element.tag == qn("p:pic"):  # noqa: SLF001

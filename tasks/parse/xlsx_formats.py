@@ -7,7 +7,7 @@ import re
 
 _SECTION = re.compile(r';(?=(?:[^"]*"[^"]*")*[^"]*$)')
 _LITERAL = re.compile(r'"([^"]*)"|\\(.)|_.|\*.|\[(?:\$([^\]-]*)[^\]]*|[^\]]*)\]')
-_PLACES = re.compile(r"[#0?][#0?,]*(?:\.[#0?]*)?(?:[eE][+-]?0+)?|\.[#0?]+|@|General", re.IGNORECASE)
+_PLACES = re.compile(r"[#0?][#0?,]*(?:\.[#0?]*)?,*(?:[eE][+-]?0+)?|\.[#0?]+|@|General", re.IGNORECASE)
 _DATE_PART = re.compile(r"yyyy|yy|mmmmm|mmmm|mmm|mm|m|dddd|ddd|dd|d|hh|h|ss|s|\.0+|am/pm|a/p", re.IGNORECASE)
 _DATE_SIGN = re.compile(r"[ymdhs]", re.IGNORECASE)
 

@@ -15,6 +15,7 @@ _MARKS = (
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
 _SAMPLE_BYTES = 65_536
+_WESTERN = frozenset("ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜßàáâãäåæçèéêëìíîïñòóôõöøùúûüÿœŒŸ€£§°©®™–—‘’‚“”„•…«»·±²³½¼¿¡\xa0")
 _CONTROLS = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f\x80-\x84\x86-\x9f\u00ad\u200b\u2060\ufeff]")
 _BREAKS = re.compile("\r\n|\r|\x85|\u2028|\u2029")
 
@@ -63,10 +64,11 @@ def _decoded(data: bytes, encoding: str) -> str | None:
 
 
 def _guess(data: bytes) -> str:
-    """Windows-1252 unless another charset is clearly likelier: short Western text is guessed wrongly too often."""
+    """Windows-1252 when its letters and signs explain the bytes, else the likeliest charset."""
     sample = data[:_SAMPLE_BYTES]
-    high = sum(byte >= 0x80 for byte in sample)
-    if high < 0.1 * len(sample):
+    high = bytes(byte for byte in sample if byte >= 0x80)
+    western = sum(c in _WESTERN for c in high.decode("cp1252", errors="replace"))
+    if len(high) < 0.3 * len(sample) and western >= 0.95 * len(high):
         return "cp1252"
     best = from_bytes(sample).best()
     return best.encoding if best is not None else "cp1252"

@@ -167,7 +167,9 @@ def damaged() -> Iterator[Odd]:
             spoiled = bytearray(data)
             for _ in range(12):
                 spoiled[chance.randrange(40, len(spoiled))] = chance.randrange(256)
-            yield odd(f"spoiled-{seed}.{suffix}", bytes(spoiled), READY, "corrupt", "unsupported", "encrypted", "unsafe")
+            yield odd(
+                f"spoiled-{seed}.{suffix}", bytes(spoiled), READY, "corrupt", "unsupported", "encrypted", "unsafe"
+            )
     for name, part in (("docx", "word/document.xml"), ("xlsx", "xl/workbook.xml"), ("pptx", "ppt/presentation.xml")):
         data = makers[name]
         yield odd(f"no-main.{name}", changed(data, part, None), "corrupt")
@@ -234,7 +236,9 @@ def html_pages() -> Iterator[Odd]:
             outcomes = (READY,) if depth == 500 else (READY, "unsafe")
             yield odd(f"deep-{tag[:3]}-{depth}.html", page.encode(), *outcomes)
     yield odd("unclosed.html", b"<html><body>" + b"<div><b><i>word " * 3000, READY, "unsafe")
-    yield odd("wide-span.html", b"<table><tr><td colspan=999999999 rowspan=999999999>a<td>b<tr><td>c<td>d</table>", READY)
+    yield odd(
+        "wide-span.html", b"<table><tr><td colspan=999999999 rowspan=999999999>a<td>b<tr><td>c<td>d</table>", READY
+    )
     yield odd("many-cells.html", b"<table>" + b"<tr><td>1<td>2<td>3</tr>" * 9_000 + b"</table>", READY)
     yield odd("no-rows.html", b"<html><table></table><p>words</p></html>", READY)
     yield odd("long-line.html", b"<html><p>" + b"word " * 200_000 + b"</p></html>", READY)
@@ -277,9 +281,23 @@ def markdown() -> Iterator[Odd]:
 
 def texts() -> Iterator[Odd]:
     sample = "Größe, naïveté, coûts – “so”. "
-    for encoding in ("utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32", "cp1252", "latin-1", "mac_roman"):
+    for encoding in (
+        "utf-8",
+        "utf-8-sig",
+        "utf-16",
+        "utf-16-le",
+        "utf-16-be",
+        "utf-32",
+        "cp1252",
+        "latin-1",
+        "mac_roman",
+    ):
         yield odd(f"{encoding}.txt", (sample * 40).encode(encoding, errors="ignore"), READY)
-    for encoding, words in (("shift_jis", "これは日本語の文書です。"), ("gb18030", "这是一个中文文件。"), ("koi8-r", "Это документ. ")):
+    for encoding, words in (
+        ("shift_jis", "これは日本語の文書です。"),
+        ("gb18030", "这是一个中文文件。"),
+        ("koi8-r", "Это документ. "),
+    ):
         yield odd(f"{encoding}.txt", (words * 60).encode(encoding), READY)
     yield odd("million.txt", b"x" * 1_000_000, READY)
     yield odd("million-words.txt", b"word " * 200_000, READY)
@@ -316,7 +334,9 @@ def words() -> Iterator[Odd]:
         return f"<w:p><w:pPr>{properties}</w:pPr><w:r><w:t>{text}</w:t></w:r></w:p>"
 
     def table(cell: str, properties: str = "") -> str:
-        return f"<w:tbl><w:tr><w:tc><w:tcPr>{properties}</w:tcPr>{cell}</w:tc><w:tc>{paragraph('b')}</w:tc></w:tr></w:tbl>"
+        return (
+            f"<w:tbl><w:tr><w:tc><w:tcPr>{properties}</w:tcPr>{cell}</w:tc><w:tc>{paragraph('b')}</w:tc></w:tr></w:tbl>"
+        )
 
     nested = paragraph("core")
     for _ in range(30):
@@ -326,13 +346,19 @@ def words() -> Iterator[Odd]:
     for _ in range(150):
         deep = table(deep + paragraph("x"))
     yield odd("deep-tables.docx", with_body(deep), READY, "corrupt")
-    yield odd("sdt.docx", with_body("<w:sdt><w:sdtContent>" * 100 + paragraph("in") + "</w:sdtContent></w:sdt>" * 100), READY)
+    yield odd(
+        "sdt.docx", with_body("<w:sdt><w:sdtContent>" * 100 + paragraph("in") + "</w:sdtContent></w:sdt>" * 100), READY
+    )
     yield odd("span.docx", with_body(table(paragraph("a"), '<w:gridSpan w:val="999999999"/>')), READY)
     yield odd("minus-span.docx", with_body(table(paragraph("a"), '<w:gridSpan w:val="-5"/>')), READY)
     yield odd("merge.docx", with_body(table(paragraph("a"), "<w:vMerge/>")), READY)
     yield odd("deleted.docx", with_body("<w:p><w:del><w:r><w:delText>gone</w:delText></w:r></w:del></w:p>"), "no_text")
     yield odd("blank.docx", with_body(""), "no_text")
-    yield odd("no-number.docx", with_body(paragraph("a", '<w:numPr><w:ilvl w:val="77"/><w:numId w:val="9999"/></w:numPr>')), READY)
+    yield odd(
+        "no-number.docx",
+        with_body(paragraph("a", '<w:numPr><w:ilvl w:val="77"/><w:numId w:val="9999"/></w:numPr>')),
+        READY,
+    )
     yield odd("level.docx", with_body(paragraph("a", '<w:outlineLvl w:val="x"/>')), READY)
     yield odd("no-note.docx", with_body('<w:p><w:r><w:t>a</w:t><w:footnoteReference w:id="77"/></w:r></w:p>'), READY)
     yield odd("long.docx", with_body(paragraph("x" * 1_000_000)), READY)
@@ -349,7 +375,9 @@ def words() -> Iterator[Odd]:
 
 def sheets() -> Iterator[Odd]:
     def cells(*places: str) -> str:
-        rows = "".join(f'<row r="{p.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")}"><c r="{p}"><v>1</v></c></row>' for p in places)
+        rows = "".join(
+            f'<row r="{p.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")}"><c r="{p}"><v>1</v></c></row>' for p in places
+        )
         return f"<sheetData>{rows}</sheetData>"
 
     yield odd("corners.xlsx", with_sheet('<dimension ref="A1:XFD1048576"/>' + cells("A1", "XFD1048576")), READY)
@@ -369,7 +397,13 @@ def sheets() -> Iterator[Odd]:
         "bad-place": '<c r="QQQQQ0"><v>1</v></c>',
     }.items():
         yield odd(f"{name}.xlsx", with_sheet(f'<sheetData><row r="1">{cell}</row></sheetData>'), READY, "corrupt")
-    for part in ("xl/styles.xml", "xl/sharedStrings.xml", "xl/theme/theme1.xml", "docProps/core.xml", "xl/_rels/workbook.xml.rels"):
+    for part in (
+        "xl/styles.xml",
+        "xl/sharedStrings.xml",
+        "xl/theme/theme1.xml",
+        "docProps/core.xml",
+        "xl/_rels/workbook.xml.rels",
+    ):
         yield odd(f"without-{part.split('/')[-1]}.xlsx", changed(xlsx_bytes(), part, None), READY, "corrupt")
     yield odd("long-cell.xlsx", xlsx_bytes(["x" * 32_000, "y" * 32_000], ["a", "b"]), READY)
     yield odd("wide.xlsx", xlsx_bytes(list(range(3_000)), list(range(3_000))), READY)

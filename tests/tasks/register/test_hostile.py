@@ -51,7 +51,9 @@ def outcome(file: Odd) -> str:
 @pytest.mark.slow
 def test_each_file_of_a_hostile_folder_is_ready_or_refused_for_the_right_reason():
     files = hostile_files()
-    wrong = {file.name: (found, sorted(file.outcomes)) for file in files if (found := outcome(file)) not in file.outcomes}
+    wrong = {
+        file.name: (found, sorted(file.outcomes)) for file in files if (found := outcome(file)) not in file.outcomes
+    }
     assert len(files) >= 200
     assert wrong == {}
 
@@ -61,7 +63,9 @@ def test_hostile_folder_holds_every_reason_a_reader_can_give():
     assert {"empty", "unsupported", "encrypted", "corrupt", "unsafe", "no_text", READY} <= set(reasons)
 
 
-@pytest.mark.parametrize("name", ["zero.pdf", "locked.xlsx", "laughs.docx", "bomb.pptx", "corners.xlsx", "deep-div-500.html"])
+@pytest.mark.parametrize(
+    "name", ["zero.pdf", "locked.xlsx", "laughs.docx", "bomb.pptx", "corners.xlsx", "deep-div-500.html"]
+)
 def test_named_dangers_meet_their_own_answer(name):
     file = next(each for each in hostile_files() if each.name == name)
     assert outcome(file) in file.outcomes

@@ -1,0 +1,107 @@
+"""Decks: a slide is a page under its title; shapes in reading order; notes apart."""
+
+from __future__ import annotations
+
+import io
+
+from PIL import Image
+from pptx import Presentation
+from pptx.chart.data import CategoryChartData
+from pptx.enum.chart import XL_CHART_TYPE
+from pptx.util import Cm
+
+from sayso.tasks.parse.pptx import parse_pptx
+
+
+def saved(deck) -> bytes:
+    out = io.BytesIO()
+    deck.save(out)
+    return out.getvalue()
+
+
+def slide_of(deck, layout: int, title: str = ""):
+    slide = deck.slides.add_slide(deck.slide_layouts[layout])
+    if title:
+        slide.shapes.title.text = title
+    return slide
+
+
+def box(shapes, left: float, top: float, text: str):
+    shape = shapes.add_textbox(Cm(left), Cm(top), Cm(8), Cm(1.5))
+    shape.text_frame.text = text
+    return shape
+
+
+def test_titles_points_and_notes():
+    deck = Presentation()
+    slide = slide_of(deck, 1, "Two things\vto know")
+    frame = slide.placeholders[1].text_frame
+    frame.text = "First"
+    inner = frame.add_paragraph()
+    inner.text, inner.level = "Inner", 1
+    slide.notes_slide.notes_text_frame.text = "Say it\nslowly."
+    parsed = parse_pptx(saved(deck))
+    assert [(b.kind, b.level, b.page, b.layer, b.text) for b in parsed.blocks] == [
+        ("heading", 1, 1, "body", "Two things to know"),
+        ("list_item", 1, 1, "body", "• First"),
+        ("list_item", 2, 1, "body", "• Inner"),
+        ("note", 0, 1, "notes", "Say it slowly."),
+    ]
+    assert (parsed.title, parsed.page_count) == ("Two things to know", 1)
+
+
+def test_columns_are_read_one_after_the_other_whatever_the_files_order():
+    deck = Presentation()
+    shapes = slide_of(deck, 5, "Columns").shapes
+    for left, top, text in (
+        (14, 8, "right 2"),
+        (1, 8, "left 2"),
+        (14, 5, "right 1"),
+        (1, 16, "foot"),
+        (1, 5, "left 1"),
+    ):
+        box(shapes, left, top, text)
+    body = [b.text for b in parse_pptx(saved(deck)).blocks if b.kind != "heading"]
+    assert body in (
+        ["left 1", "right 1", "left 2", "right 2", "foot"],
+        ["left 1", "left 2", "right 1", "right 2", "foot"],
+    )
+    assert body[-1] == "foot"
+
+
+def test_groups_tables_pictures_and_charts():
+    deck = Presentation()
+    shapes = slide_of(deck, 5, "All kinds").shapes
+    group = shapes.add_group_shape()
+    box(group.shapes, 1, 4, "in a group")
+    table = shapes.add_table(2, 2, Cm(1), Cm(6), Cm(10), Cm(2)).table
+    for place, text in (((0, 0), "Drug"), ((0, 1), "Dose"), ((1, 0), "A"), ((1, 1), "5 mg")):
+        table.cell(*place).text = text
+    picture = io.BytesIO()
+    Image.new("RGB", (60, 40), "red").save(picture, "PNG")
+    picture.seek(0)
+    shapes.add_picture(picture, Cm(1), Cm(10), Cm(3), Cm(2))
+    box(shapes, 1, 12.5, "Figure 1: A red box")
+    data = CategoryChartData()
+    data.categories = ["2023", "2024"]
+    data.add_series("Cases", (4, 9.5))
+    shapes.add_chart(XL_CHART_TYPE.COLUMN_CLUSTERED, Cm(1), Cm(15), Cm(8), Cm(3), data)
+    parsed = parse_pptx(saved(deck))
+    _, grouped, grid, figure, chart = parsed.blocks
+    assert grouped.text == "in a group"
+    assert (grid.grid, grid.header_rows) == ((("Drug", "Dose"), ("A", "5 mg")), 1)
+    assert figure.caption == "Figure 1: A red box"
+    assert parsed.images[figure.image_sha].startswith(b"\x89PNG")
+    assert chart.grid == (("", "Cases"), ("2023", "4"), ("2024", "9.5"))
+
+
+def test_a_slide_without_a_title_has_a_label_and_a_hidden_one_is_marked():
+    deck = Presentation()
+    box(slide_of(deck, 6).shapes, 1, 1, "only a box")
+    slide_of(deck, 6)._element.set("show", "0")
+    parsed = parse_pptx(saved(deck))
+    assert [(b.kind, b.text, b.layer, b.page) for b in parsed.blocks] == [
+        ("heading", "Slide 1", "body", 1),
+        ("paragraph", "only a box", "body", 1),
+        ("heading", "Slide 2", "hidden", 2),
+    ]
