@@ -116,3 +116,34 @@ class WriteRecipe(Recipe):
     followed: float = 2.5  # a place that strong evidence refers to
     followed_from: int = 8  # how many of the strongest may refer
     definition: float = 2.5  # it defines a term of the question
+
+
+@dataclass(frozen=True, slots=True)
+class RecallRecipe(Recipe):
+    """Which routes look for sections, how deep, and what each weighs in the fusion (paper 3.3). Set on development questions."""
+
+    depth: int = 200  # passages a route gives for one query
+    sections: int = 300  # sections kept of all routes together
+    smoothing: float = 10.0  # added to a rank before it is inverted: the smaller, the more the first ranks count
+    whole: float = 2.0  # the whole question beside each of its parts
+    keyword: float = 1.0
+    passages: float = 1.0
+    headings: float = 0.1
+    sentences: float = 0.1
+    named_document: float = 0.3
+    figures: float = 0.5
+    numbers: float = 0.2
+    facts: float = 0.2
+    definitions: float = 0.2
+    links: float = 0.2
+    links_from: int = 10  # how many of the best sections' links are followed
+
+
+@dataclass(frozen=True, slots=True)
+class ReadRecipe(Recipe):
+    """How much is read for an answer (paper 3.3, 6.10). A budget decides when text is read, never whether it is recorded."""
+
+    model_characters: int = 400_000  # for a writer that is a model
+    rules_characters: int = 120_000  # for the extractive writer
+    depth: int = 300  # sections considered beyond whole documents
+    linked_share: float = 0.15  # of the room, kept for sections reached along links
