@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -22,6 +23,15 @@ class Listed:
     series: str
     identifiers: tuple[str, ...]
     aliases: tuple[frozenset[str], ...]
+    versions: frozenset[str]
+
+
+_VERSION = re.compile(r"(?i)(?:\b(?:version|ver|v|revision|rev|edition)[ .]*|-|\s)(\d+(?:\.\d+)*|(?<=rev )[a-z])\b")
+# Words of a title that tell versions apart, not documents.
+_VERSION_WORDS = re.compile(
+    r"(?i)\b(?:version|ver|v|revision|rev|edition)[ .]*(?:\d[\w.]*|[a-z]\b)|\b(?:version|draft|final)\b|"
+    r"\b(?:\d{1,2}\s+)?(?:january|february|march|april|may|june|july|august|september|october|november|december)\s+(?:\d{1,2}\s+)?\d{4}\b|\b(?:19|20)\d\d\b|\b\d+(?:\s\d+)*$"
+)
 
 
 class Catalog:
@@ -94,8 +104,14 @@ def _listed(row: Mapping[str, object]) -> Listed:
         str(row["title"]),
         str(row["series"]),
         tuple(map(str, identifiers)),
-        tuple(frozenset(content_words(str(alias))) for alias in aliases),
+        tuple(frozenset(content_words(_VERSION_WORDS.sub(" ", str(alias)))) for alias in aliases),
+        frozenset(normal_version(found) for alias in (row["document"], row["title"]) for found in _VERSION.findall(str(alias))),
     )
+
+
+def normal_version(printed: str) -> str:
+    """'3.0' is 3."""
+    return re.sub(r"(?:\.0)+$", "", printed).upper()
 
 
 class _Inverted:

@@ -10,7 +10,6 @@ from sayso.tasks.hook.mentions import (
     Cited,
     document_references,
     heading_references,
-    relation_before,
     title_references,
 )
 from sayso.tasks.hook.numbers import number_references
@@ -26,9 +25,10 @@ _SELF = re.compile(
     re.IGNORECASE,
 )
 _OUTSIDE = re.compile(
-    r"(?:title\s+\d+|Pub\.\s?L\.|Public Law|(?:that|such)\s+(?:Act|title|law)|[A-Z]\w+(?:\s+(?:of|and|the|for|on|to|[A-Z][\w.&’'-]*)){0,9})"
+    r"(?:title\s+\d+|Pub\.\s?L\.|Public Law|(?:that|such)\s+(?:Act|title|law)|[A-Z]\w+(?:\s+(?:of|and|the|for|on|to|\d+(?:\.\d+)+|[A-Z][\w&’'-]*))"
+    r"{0,9})"
 )
-_WITHIN = re.compile(r"\s*(?:of|in|to)\s+$")
+_LINKING_END = re.compile(r"(?:\s+(?:of|and|the|for|on|to))+$")
 _CAPITALS = frozenset(["I", "The", "This", "These", "Section", "Article", "Table", "Figure"])
 
 
@@ -36,12 +36,28 @@ def find_references(text: str, *, tags: Mapping[str, Cited], headings: Collectio
     """References of one section's text, in order, none inside another."""
     documents = _one_per_document(text, sorted(document_references(text, tags), key=lambda r: (r.start, -r.end)))
     numbers, used = _with_documents(text, _joined_clauses(text, list(number_references(text))), documents)
-    named = [*heading_references(text, headings), *title_references(text)]
-    kept = list(numbers)
+    named = [r for r in [*heading_references(text, headings), *title_references(text)] if not _has_tag(text, r, documents)]
+    kept = [reference for reference in numbers if not is_own_caption(text, reference)]
     for reference in [*(d for d in documents if d not in used), *named]:
         if not any(reference.start < other.end and other.start < reference.end for other in kept):
             kept.append(reference)
     return sorted(kept, key=lambda r: (r.start, r.end, r.number))
+
+
+def _has_tag(text: str, reference: Reference, documents: list[Reference]) -> bool:
+    """'the Assertion Framework [RFC7521]': the tag says which document that is."""
+    return any(d.start >= reference.end and _BESIDE.fullmatch(text[reference.end : d.start]) for d in documents)
+
+
+def is_own_caption(text: str, reference: Reference) -> bool:
+    """Whether 'Table 2. Responses' or a lone 'Figure K' is the caption itself: at the start of a line, or alone at its end."""
+    if reference.form != "caption":
+        return False
+    before, after = text[: reference.start], text[reference.end : reference.end + 3]
+    at_line_start = not before or before.rstrip(" |*").endswith("\n") or not before.strip(" |*")
+    if at_line_start:
+        return bool(re.match(r"\s*(?:[.:–—-]|\n|$|[A-Z(\[])", after))
+    return bool(re.search(r"[.!?:]\s$", before)) and bool(re.match(r"\s*(?:\n|$)", after))
 
 
 def _one_per_document(text: str, documents: list[Reference]) -> list[Reference]:
@@ -119,10 +135,13 @@ def _document_of(text: str, group: list[Reference], documents: list[Reference]) 
         if (of and document.start == of.end()) or (document.start >= end and _BESIDE.fullmatch(text[end : document.start])):
             return document, start, document.end
     if of and not _SELF.match(text, of.end()) and (outside := _OUTSIDE.match(text, of.end())) and outside.group().split()[0] not in _CAPITALS:
-        words = outside.group().strip()
-        relation, _ = relation_before(text, start, default="resolves")
-        if len(content_words(words)) >= 1:
-            return Reference(outside.start(), outside.end(), "title", words=words, names_document=words, relation=relation), start, outside.end()
+        words = _LINKING_END.sub("", outside.group())
+        end_of_words = outside.start() + len(words)
+        for document in documents:  # "Section 3 of OAuth 2.0 Bearer Token Usage [RFC6750]"
+            if document.start >= end_of_words and _BESIDE.fullmatch(text[end_of_words : document.start]):
+                return document, start, document.end
+        if content_words(words):
+            return Reference(outside.start(), end_of_words, "title", words=words, names_document=words), start, end_of_words
     for document in documents:
         if document.end <= start and _BEFORE.fullmatch(text[document.end : start]):
             return document, document.start, end

@@ -27,13 +27,16 @@ _BETWEEN = re.compile(r"\s*(?:,\s*(?:and\s+|or\s+)?(?:see\s+)?(?:also\s+)?|\s(?:
 _FALLBACK_END = re.compile(r",|\s(?:for|in order|to|which|that|where|when|if|above|below|as)\s")
 _NOT_HEADINGS = frozenset(["it", "this", "that", "these", "those", "there", "he", "she", "they", "we", "i", "you", "if", "what", "for", "rfc", "pep", "fig", "table", "figure"])
 
+_LOOSE_NOUN = "[Mm]anual|[Hh]andbook|[Pp]olicy|[Gg]uide|[Ll]icen[sc]e|[Aa]greement"
 _TITLE_NOUN = (
-    "Manual|Handbook|Policy|Policies|Procedure|Plan|Guide|Guidelines?|Guidance|Agreement|Contract|Specification|Standards?|Licen[sc]e|Act|Regulation|"
-    "Directive|Code|Instructions?|Protocol|Charter|Checklist|Template|Framework|Manifesto|Statement|Notice|Memorandum|Register|Report|Rule|Addendum|Bylaws|"
-    "Terms|Conditions|Roadmap|Runbook|Playbook|Leaflet"
+    f"{_LOOSE_NOUN}|Policies|Procedures?|Plan|Guidelines?|Guidance|Contract|Specification|Standards?|Act|Regulation|Directive|Instructions?|Protocol|Charter|"
+    "Checklist|Template|Framework|Manifesto|Statement|Notice|Memorandum|Register|Report|Addendum|Bylaws|Roadmap|Runbook|Playbook|Leaflet|Code of Conduct"
 )
+_VERSION = r"(?:(?:[Vv]ersion|[Vv]er\.?|[Rr]evision|[Rr]ev\.?|[Ee]dition)\s+|\b[vV]\.?)(?P<{}>\d+(?:\.\d+)*|[A-Z]\b)"
 _TITLE = re.compile(
-    rf"\b(?:[Tt]he|[Oo]ur|[Ss]ee|[Uu]nder)\s+(?P<words>[A-Z][\w&’'-]*(?:\s+(?:[A-Z][\w&’'-]*|of|for|and|on|in|the|to|by|with)){{0,7}}?\s+(?i:{_TITLE_NOUN}))\b(?!\s+[A-Z])"
+    rf"(?:\b{_VERSION.format('before')}\s+of\s+)?\b(?:[Tt]he|[Oo]ur|[Ss]ee|[Uu]nder)\s+"
+    rf"(?P<words>[A-Z][\w&’'-]*(?:\s+(?:[A-Z][\w&’'-]*|of|for|and|on|in|the|to|by|with)){{0,7}}?\s+(?:{_TITLE_NOUN}))\b(?!\s+[A-Z])"
+    rf"(?:,?\s*\(?{_VERSION.format('after')})?"
 )
 
 _OLDER = re.compile(r"\b(?:obsolet(?:es?|ing)|supersed(?:es?|ing)|replac(?:es?|ing)|updat(?:es?|ing)|amend(?:s|ing)?|repeals?|revok(?:es?|ing)|cancels?)\b[^.;]{0,40}$", re.IGNORECASE)
@@ -113,7 +116,7 @@ def heading_references(text: str, headings: Collection[tuple[str, ...]]) -> Iter
         yield Reference(match.start(), match.end(), "heading", words=words.strip(" ,."))
     for see in _SEE.finditer(text):
         quoted = _QUOTED.match(text, see.end())
-        if quoted:
+        if quoted and not quoted.group("words")[0].islower():
             yield Reference(see.start(), quoted.end(), "heading", words=quoted.group("words").strip(" ,."))
         elif text[see.end() : see.end() + 1].isupper():
             yield from _after_see(text, see.end(), headings)
@@ -153,8 +156,9 @@ def _own_heading(phrase: str, headings: Collection[tuple[str, ...]]) -> int:
     """Length of the longest start of the phrase that has exactly the content words of a heading; 0 without one."""
     ends = [match.end() for match in re.finditer(r"\S+", phrase)][:14]
     for end in reversed(ends):
-        if content_words(phrase[:end]) in headings:
-            return len(phrase[:end].rstrip(" ,"))
+        if (said := content_words(phrase[:end])) in headings:
+            shortest = next(shorter for shorter in ends if content_words(phrase[:shorter]) == said)
+            return len(phrase[:shortest].rstrip(" ,"))
     return 0
 
 
@@ -163,7 +167,7 @@ def _unknown_heading(phrase: str) -> str:
     cut = _FALLBACK_END.search(phrase)
     words = (phrase[: cut.start()] if cut else phrase).strip()
     said = content_words(words)
-    if not said or len(words.split()) > 9 or said[0] in _NOT_HEADINGS or re.search(r"\w\.\w|[/\\=<>]|\d{3}", words):
+    if len(said) < 2 or len(words.split()) > 9 or said[0] in _NOT_HEADINGS or re.search(r"\w\.\w|[/\\=<>]|\d{3}", words):
         return ""
     return words
 
@@ -174,4 +178,6 @@ def title_references(text: str) -> Iterator[Reference]:
         words = match.group("words")
         if len(content_words(words)) >= 2:
             relation, is_reversed = relation_before(text, match.start(), default="cites")
-            yield Reference(match.start("words"), match.end(), "title", words=words, relation=relation, is_reversed=is_reversed)
+            version = normal_number(match.group("before") or match.group("after") or "", roman=False)
+            start = match.start() if match.group("before") else match.start("words")
+            yield Reference(start, match.end(), "title", number=version, words=words, relation=relation, is_reversed=is_reversed)

@@ -92,7 +92,16 @@ def _reference(match: re.Match[str], label: str, start: int, end: int, *, sign: 
     number = normal_number(raw, roman=label not in {"appendix", "annex", "exhibit", "subpart"}) if raw else ""
     if not raw and before is not None and before.number:  # "164.530(i) and (j)": the same number again
         number = before.number
+        clauses = _beside(before.clauses, clauses)
     return Reference(start, end, "caption" if label in _CAPTIONS else "section", "§" if sign else label, number, clauses)
+
+
+def _beside(before: tuple[str, ...], clauses: tuple[str, ...]) -> tuple[str, ...]:
+    """'2(b)(1)-(2)' goes on at (1): (b)(2)."""
+    for depth in range(len(before) - 1, -1, -1):
+        if before[depth].isdigit() == clauses[0].isdigit() and before[depth].isupper() == clauses[0].isupper():
+            return (*before[:depth], *clauses)
+    return clauses
 
 
 def _named(reference: Reference, name: re.Match[str]) -> Reference:

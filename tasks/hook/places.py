@@ -13,6 +13,8 @@ from sayso.tasks.text.words import content_words, normal
 
 _CAPTION = re.compile(r"(?P<label>Table|Figure|Fig\.?|Box|Listing|Exhibit|TABLE|FIGURE)\s*(?P<number>[A-Z]?-?\d+(?:[.-]\d+)*[a-z]?|[IVXL]+|[A-Z](?:\.\d+)?)\s*(?:[.:–—-]|\s(?=[A-Z(\[])|$)\s*(?P<words>[^\n]{0,200})")
 _LINE_CAPTION = re.compile(rf"(?m)^[ \t|*]*{_CAPTION.pattern}")
+_LONE_CAPTION = re.compile(r"(?m)(?<=[.!?:] )(?P<label>Table|Figure)\s(?P<number>\d+|[A-Z])(?P<words>)$")
+_CLAUSE_LINE = re.compile(r"(?m)^[ \t>|]*(?P<number>\d{1,3}(?:\.\d{1,3})*)\.?\)?[ \t]+(?P<words>[\"“(]?[A-Z][^\n]{0,80})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +66,8 @@ def caption_places(sections: Sequence[SectionText], captions: Iterable[tuple[str
     """Captions of tables and figures as (section id, caption), then lines of text that read like one; the first of a number counts."""
     by_id = {section.section_id: section for section in sections}
     printed = [(section_id, match) for section_id, caption in captions if (match := _CAPTION.match(caption.strip()))]
-    printed += [(section.section_id, match) for section in sections for match in _LINE_CAPTION.finditer(section.text)]
+    for pattern in (_LINE_CAPTION, _LONE_CAPTION):
+        printed += [(section.section_id, match) for section in sections for match in pattern.finditer(section.text)]
     seen: set[tuple[str, str]] = set()
     for section_id, match in printed:
         section = by_id.get(section_id)
@@ -74,6 +77,23 @@ def caption_places(sections: Sequence[SectionText], captions: Iterable[tuple[str
             continue
         seen.add((label, number))
         yield Place(section_id, section.parent_id, section.order, section.level, "caption", label, number, match.group("words").strip(), match.group().strip(), 0)
+
+
+def clause_places(sections: Sequence[SectionText]) -> Iterator[Place]:
+    """Numbered paragraphs that are no headings: 5.2 below '5. Termination', and 1, 2, 3, ... where no heading bears a number.
+
+    A number that two paragraphs bear names neither.
+    """
+    has_numbers = any(heading_number(section.heading) for section in sections)
+    found: dict[str, list[Place]] = {}
+    for section in sections:
+        for match in _CLAUSE_LINE.finditer(section.text):
+            number = normal_number(match.group("number"))
+            if "." in number or not has_numbers:
+                words = match.group("words").strip()
+                place = Place(section.section_id, section.parent_id, section.order, section.level, "clause", "", number, words, match.group().strip(), 0)
+                found.setdefault(number, []).append(place)
+    yield from (places[0] for places in found.values() if len(places) == 1)
 
 
 def term_places(sections: Sequence[SectionText], terms: Mapping[str, tuple[str, str]]) -> Iterator[Place]:
@@ -104,6 +124,7 @@ class DocumentPlaces:
         places = [Place(**{name: row[name] for name in Place.__slots__}) for row in rows]  # type: ignore[arg-type]
         self.sections = sorted((p for p in places if p.kind == "section"), key=lambda p: p.order)
         self.by_id = {place.section_id: place for place in reversed(self.sections)}
+        self.clauses = {place.number: place for place in places if place.kind == "clause"}
         self.captions = {(p.label, p.number): p for p in places if p.kind == "caption"}
         self.terms = {p.words: p for p in places if p.kind == "term"}
         self._by_number: dict[str, list[Place]] = {}
@@ -122,6 +143,8 @@ class DocumentPlaces:
         same = [place for place in found if _same_label(place.label, label)]
         if not same and label not in self.labels:
             same = [place for place in found if not place.label]
+        if not same and label in {"section", "clause", "§", "paragraph"} and number in self.clauses:
+            same = [self.clauses[number]]
         return _distinct(same)
 
     def named(self, words: str, *, extra: int) -> list[Place]:

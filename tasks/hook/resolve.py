@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from sayso.schemas.ledger import OpenReason
-from sayso.tasks.hook.catalog import Catalog
+from sayso.tasks.hook.catalog import Catalog, normal_version
 from sayso.tasks.hook.places import DocumentPlaces, Place
 from sayso.tasks.text.numbering import is_global
 from sayso.tasks.text.words import content_words, normal
@@ -151,11 +151,12 @@ class Resolver:
         """'paragraph 1' without a document counts within its own section."""
         places = self._places(hook.document_id)
         at = places.by_id.get(hook.section_id)
-        while at is not None:
+        while at is not None and hook.label in {"paragraph", "point"}:
             children = [p for p in places.sections if p.parent_id == at.section_id and p.number and p.number == hook.number]
             if len(children) == 1 and children[0].section_id != hook.section_id:
                 return Answer(hook.document_id, children[0].section_id, f"heading “{children[0].printed}” within the same section")
-            at = places.by_id.get(at.parent_id)
+            at = places.by_id.get(at.parent_id) if not at.label else None
+            at = at if at is not None and at.number else None
         labelled = [place for place in places.numbered(hook.label, hook.number) if place.label == hook.label]
         if len(labelled) == 1:
             return self._one_section(hook, [(hook.document_id, labelled[0])], "no_such_section")
@@ -204,6 +205,8 @@ class Resolver:
         return self._one_section(hook, [(hook.document_id, place) for place in places], "no_document_matches")
 
     def _one_document(self, hook: Hook, found: list[str]) -> Outcome:
+        if hook.number:
+            found = [d for d in found if normal_version(hook.number) in self._catalog.by_id[d].versions]
         if hook.document_id in found:
             return Unanswered("self_reference")
         if len(found) != 1:

@@ -17,6 +17,7 @@ from sayso.tasks.hook.places import (
     DocumentPlaces,
     SectionText,
     caption_places,
+    clause_places,
     place_rows,
     section_places,
     term_places,
@@ -51,7 +52,7 @@ def find_hooks(document_ids: Sequence[str], recipe: HookRecipe, *, tables: Table
         defined = [(row["section_id"], row["subject"]) for row in sorted(definitions.get(identity, []), key=lambda r: r["order"])]
         terms = defined_terms(texts, defined)
         printed = [(row["section_id"], row["caption"]) for found in captions for row in found.get(identity, [])]
-        own = [*section_places(texts), *caption_places(texts, printed), *term_places(texts, terms)]
+        own = [*section_places(texts), *clause_places(texts), *caption_places(texts, printed), *term_places(texts, terms)]
         places += place_rows(identity, own)
         signature = signature_row(
             identity, document["name"], document["title"], texts, own, sequence=document["sequence"], recipe_key=recipe.key

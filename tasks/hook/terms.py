@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from sayso.tasks.hook.places import SectionText
@@ -11,6 +12,8 @@ from sayso.tasks.text.names import Name, find_names
 from sayso.tasks.text.words import normal
 
 MAX_PER_SECTION = 8
+# Sections that list or thank: they neither define a term nor need one.
+_ASIDE = re.compile(r"(?i)\b(?:references|bibliography|acknowledge?ments?|contents|index|authors?|contributors|copyright|status of this)\b")
 Terms = Mapping[str, tuple[str, str]]  # normal form -> (section id, as printed)
 
 
@@ -24,8 +27,9 @@ def defined_terms(sections: Sequence[SectionText], definitions: Sequence[tuple[s
         if 0 < len(normal(subject).split()) <= 6:
             found.setdefault(normal(subject), (section_id, subject))
     for section in sections:
-        for spelled in find_abbreviations(section.text):
-            found.setdefault(normal(spelled.short), (section.section_id, spelled.short))
+        if not _ASIDE.search(section.heading):
+            for spelled in find_abbreviations(section.text):
+                found.setdefault(normal(spelled.short), (section.section_id, spelled.short))
     return found
 
 
@@ -36,14 +40,18 @@ def is_term(printed: str) -> bool:
 
 def term_references(section: SectionText, terms: Terms) -> Iterator[Reference]:
     """First use, in a section, of each term that the same document defines in another section."""
-    seen: set[str] = set()
+    if _ASIDE.search(section.heading):
+        return
+    seen = {normal(spelled.short) for spelled in find_abbreviations(section.text)}  # spelled out here: nothing is open
+    count = 0
     for name in find_names(section.text):
         term = normal(name.printed)
         place = terms.get(term)
         if place is None or place[0] == section.section_id or term in seen or not is_term(name.printed):
             continue
         seen.add(term)
-        if len(seen) > MAX_PER_SECTION:
+        count += 1
+        if count > MAX_PER_SECTION:
             return
         yield term_reference(name)
 

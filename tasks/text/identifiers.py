@@ -14,7 +14,8 @@ KNOWN_PREFIXES = (
 _NUMBER = r"\d{1,6}(?:[-.:/]\d{1,5})*(?:-?[A-Z](?![\w]))?"
 _KNOWN = re.compile(rf"\b(?P<prefix>{KNOWN_PREFIXES})[ -]?(?P<number>{_NUMBER})(?![\w])")
 _CITED = re.compile(
-    rf"\b(?:see|per|under|with|to|in|by|of|from|cf\.?)\s+(?:also\s+)?(?:the\s+)?(?P<prefix>[A-Z][A-Z]{{1,5}}(?:-[A-Z]{{1,5}})?)-(?P<number>{_NUMBER})(?![\w])"
+    rf"\b(?i:see|per|cf\.?|(?:refer(?:s|red)?|according|conform(?:s|ing)?|pursuant)\s+to|compl(?:y|ies|iance)\s+with|accordance\s+with|"
+    rf"(?:defined|described|specified|given|listed|recorded|documented|stated)\s+(?:in|by)|procedure|form|policy|document|instruction)\s+(?:also\s+)?(?:the\s+)?(?P<prefix>[A-Z][A-Z]{{1,5}}(?:-[A-Z]{{1,5}})?)-(?P<number>{_NUMBER})(?![\w])"
 )
 _MORE = re.compile(rf"(?:,\s*(?:and\s+|or\s+)?|\s+(?:and|or|&)\s+|\s*/\s*)(?P<number>{_NUMBER})(?![\w%]|\s?(?:%|percent))")
 # Not documents, though written like identifiers.

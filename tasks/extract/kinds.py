@@ -1,0 +1,126 @@
+"""What kind of assertion a sentence is, by its words and its place. The order of the tests is the order of certainty."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from sayso.schemas.ledger import AssertionKind
+from sayso.tasks.extract.cues import (
+    ACTOR_DOES,
+    CAN_DO,
+    CITATION_LINE,
+    COMPARES,
+    DEFINES,
+    DEFINING_SECTION,
+    DEPENDS,
+    EFFECT,
+    EPISTEMIC_MAY,
+    FORBIDS,
+    IF_CLAUSE,
+    NAMES_IT,
+    RELATIVE,
+    SUBORDINATE,
+    FIELD,
+    LEADING_CLAUSE,
+    MARKER,
+    MEASURED,
+    NORMATIVE,
+    NUMBER_CELL,
+    PERMISSION,
+    POINTER,
+    PROCEDURE_SECTION,
+    PROHIBITING_HEADING,
+    REPORTS,
+    SUPERSEDES,
+    TERM_COPULA,
+)
+from sayso.tasks.extract.imperatives import starts_with_imperative
+from sayso.tasks.extract.spans import condition_spans
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a sentence stands: kind of its block, heading of its section, and the line that leads its list in ('' without one)."""
+
+    block: str
+    heading: str = ""
+    lead_in: str = ""
+
+
+def kind_of(sentence: str, place: Place) -> AssertionKind | None:
+    """The kind, or None for a sentence that asserts nothing to be kept: pointers, lead-ins, fragments, examples."""
+    if place.block == "table":
+        return _row_kind(sentence)
+    text = MARKER.sub("", " ".join(sentence.split()))
+    is_numbered = bool(re.match(r"\s*(?:\(?(?:\d{1,2}|[A-Z])[.)]|step\s+\d)", sentence, re.IGNORECASE))
+    if text.endswith("?") or len(text.split()) < 3 or not any(letter.islower() for letter in text):
+        return None
+    if SUPERSEDES.search(text):
+        return "supersession"
+    if CITATION_LINE.search(text):
+        return None
+    if _is_definition(text, place):
+        return "definition"
+    if NORMATIVE.search(_outside_conditions(text)):
+        return "rule"
+    if POINTER.search(text):
+        return None
+    return _acting(text, place, is_numbered=is_numbered) or ("definition" if NAMES_IT.search(text) else None) or _stating(text, place)
+
+
+def _outside_conditions(text: str) -> str:
+    """The sentence without its conditions: 'when hints must contain references' commands nothing."""
+    for start, end in reversed(condition_spans(text)):
+        text = f"{text[:start]} {text[end:]}"
+    return text
+
+
+def _is_definition(text: str, place: Place) -> bool:
+    if DEFINES.search(text):
+        return True
+    in_definitions = bool(DEFINING_SECTION.search(place.heading))
+    field = FIELD.match(text)
+    if field and (in_definitions or "_" in field.group("head") or '"' in field.group("head") or place.block == "list_item" and field.group("head").islower()):
+        return not field.group("head").lower().startswith(("note", "example", "warning", "caution", "step"))
+    return in_definitions and bool(TERM_COPULA.match(text))
+
+
+def _acting(text: str, place: Place, *, is_numbered: bool) -> AssertionKind | None:
+    """Rules, steps and dependencies: what somebody is to do, or does in a procedure."""
+    main = LEADING_CLAUSE.sub("", text, count=1).lstrip()
+    if starts_with_imperative(main, goes_on=main != text):
+        in_procedure = is_numbered or (place.block == "list_item" and bool(PROCEDURE_SECTION.search(f"{place.heading} {place.lead_in}")))
+        return "step" if in_procedure and not FORBIDS.match(main) and not IF_CLAUSE.search(text) else "rule"
+    if place.block == "list_item" and PROHIBITING_HEADING.search(place.lead_in or place.heading) and IF_CLAUSE.match(text):
+        return "rule"
+    epistemic, permission = EPISTEMIC_MAY.search(text), PERMISSION.search(text)
+    if permission and not (epistemic and epistemic.end() <= permission.end()):
+        return "rule"
+    if epistemic:
+        return None
+    if DEPENDS.search(SUBORDINATE.sub("", text)):
+        return "dependency"
+    if ACTOR_DOES.match(main) or (is_numbered and ACTOR_DOES.search(main)):
+        return "step"
+    return None
+
+
+def _stating(text: str, place: Place) -> AssertionKind | None:
+    """Findings: measured, reported, compared, caused; a fragment without a verb of its own states nothing."""
+    own = RELATIVE.sub("", text) if place.block == "list_item" else text
+    if not CAN_DO.search(own):
+        return None
+    found = any(cue.search(text) for cue in (REPORTS, MEASURED, COMPARES, EFFECT, EPISTEMIC_MAY))
+    return "finding" if found else None
+
+
+def _row_kind(row: str) -> AssertionKind | None:
+    """A table row with figures states a finding; one that tells what to do is a rule."""
+    cells = [cell.strip() for cell in row.strip().strip("|").split("|")]
+    filled = [cell for cell in cells if cell]
+    if NORMATIVE.search(row) or any(starts_with_imperative(cell) and len(cell.split()) > 3 for cell in filled):
+        return "rule"
+    figures = [cell for cell in filled if NUMBER_CELL.match(cell)]
+    names = [cell for cell in filled if re.search(r"[A-Za-z]{3}", cell) and cell not in figures]
+    return "finding" if figures and names and len(figures) + len(names) >= 2 and not all(cell.isdigit() for cell in figures) or len(figures) >= 2 and names else None
