@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from sayso.schemas.finding import TextQuery
-from sayso.tasks.text.tokens import content_words, stem, stems, words
+from sayso.tasks.text.tokens import FUNCTION_WORDS, stem, stems, words
 
 _ASKS_FIGURE = re.compile(
     r"\b(?:figures?|fig\.|diagrams?|drawings?|drawn|drawing|pictures?|pictured|images?|illustrat\w+|charts?|graphs?|plots?|photos?|"
@@ -56,7 +56,7 @@ def terms(question: str) -> list[str]:
         " ".join(found[at : at + size])
         for size in range(1, _MOST_TERM_WORDS + 1)
         for at in range(len(found) - size + 1)
-        if set(content_words(" ".join(found[at : at + size]))) >= {found[at], found[at + size - 1]}
+        if FUNCTION_WORDS.isdisjoint((found[at], found[at + size - 1]))
     }
     return sorted(runs, key=lambda run: (-len(run.split()), run))
 
