@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -9,11 +10,15 @@ from dataclasses import dataclass, replace
 from sayso.schemas.blocks import Block
 from sayso.tasks.outline.contents import contents_entries
 from sayso.tasks.outline.numbering import Number, heading_number
-from sayso.tasks.outline.pages import BodyStyle
+from sayso.tasks.outline.pages import TEXT_KINDS, BodyStyle
 
 LONGEST = 160  # characters
 TALLEST = 3.6  # of its size: three lines
 ENOUGH = 2.0  # signs
+
+NOT_HEADING = re.compile(
+    r"https?:|www\.|@|^(?:table|figure|fig\.|exhibit|listing|algorithm)\s*[A-Z]?\d|[{};=]\s*$|^\d+\s*$", re.IGNORECASE
+)
 
 Style = tuple[float, bool, str]
 
@@ -36,6 +41,7 @@ def find_headings(blocks: Sequence[Block], body: BodyStyle) -> list[Candidate]:
     """Candidates with enough signs, in reading order."""
     entries = contents_entries(blocks)
     margin = _margin(blocks, body)
+    is_plain = _is_plain(blocks, body)
     found: list[Candidate] = []
     last: dict[str, tuple[str, ...]] = {}
     for index, block in enumerate(blocks):
@@ -44,12 +50,28 @@ def find_headings(blocks: Sequence[Block], body: BodyStyle) -> list[Candidate]:
         number = heading_number(block.text)
         signs = _signs(block, blocks, index, body, margin)
         if number is not None:
-            signs += _number_signs(number, block, last)
+            signs += _number_signs(number, block, last) if signs >= _least(number, is_plain=is_plain) else 0.0
         if signs >= ENOUGH:
             found.append(Candidate(index, number, signs))
             if number is not None:
                 last[number.scheme] = number.parts
     return found
+
+
+def _is_plain(blocks: Sequence[Block], body: BodyStyle) -> bool:
+    """Whether all type is alike, as a typewriter's: then numbers and margins alone tell headings."""
+    other = total = 0
+    for block in blocks:
+        if block.kind in TEXT_KINDS and block.size:
+            total += len(block.text)
+            is_other = block.bold != body.bold or abs(block.size - body.size) > 0.06 * body.size
+            other += len(block.text) if is_other else 0
+    return other < 0.01 * total
+
+
+def _least(number: Number, *, is_plain: bool) -> float:
+    """Signs that a block needs before its number counts: '3.' may as well be a list's, unless all type is alike."""
+    return 0.9 if number.depth == 1 and not is_plain else 0.0
 
 
 def _may_be(block: Block) -> bool:
@@ -60,6 +82,8 @@ def _may_be(block: Block) -> bool:
     if letters < 2 or letters < 0.4 * len(text.replace(" ", "")) or len(text) > LONGEST:
         return False
     if block.box[3] - block.box[1] > TALLEST * max(block.size, 1.0):
+        return False
+    if NOT_HEADING.search(text):
         return False
     return not text.endswith((".", ",", ";")) or heading_number(text) is not None or block.source == "title"
 
@@ -91,10 +115,21 @@ def _signs(block: Block, blocks: Sequence[Block], index: int, body: BodyStyle, m
     if _is_apart(block, blocks, index):
         signs += 0.3
     if block.text.rstrip().endswith((":", ".")):
-        signs -= 0.5
+        signs -= 0.3
     if block.kind == "list_item" and heading_number(block.text) is None:
         signs -= 1.0
-    return signs
+    return signs + _what_follows(block, blocks[index + 1 :])
+
+
+def _what_follows(block: Block, after: Sequence[Block]) -> float:
+    """Bold words over text at the same edge head it; over text set in they are a term that it defines."""
+    nearest = next((b for b in after[:4] if b.kind in {"paragraph", "list_item", "code"}), None)
+    if nearest is None or nearest.box is None or block.box is None or nearest.page != block.page:
+        return 0.0
+    if nearest.kind == "paragraph" and nearest.box[0] > block.box[0] + 8 and block.size < 1.15 * nearest.size:
+        return -1.0
+    is_whole = block.bold and not nearest.bold and len(block.text.split()) > 1
+    return 1.0 if is_whole and nearest.box[1] > block.box[1] else 0.0
 
 
 def _is_apart(block: Block, blocks: Sequence[Block], index: int) -> bool:

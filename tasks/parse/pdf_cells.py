@@ -51,6 +51,11 @@ class Word:
         return self.bottom - self.top
 
     @property
+    def gauge(self) -> float:
+        """Measure of white space in points: the size, for typewriter letters three of them."""
+        return 3 * (self.right - self.left) / len(self.text) if self.mono else self.size
+
+    @property
     def middle(self) -> tuple[float, float]:
         return (self.left + self.right) / 2, (self.top + self.bottom) / 2
 

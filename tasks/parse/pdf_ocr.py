@@ -14,7 +14,7 @@ from sayso.tasks.parse.pdf_regions import Image
 
 OCR_SCALE = 2.0  # pixels per point: 144 dpi
 SURE = 0.5  # line score
-ALIKE = 1.22  # heights within this ratio of the median are taken for body text
+ALIKE = 1.12  # heights within this ratio of the median are taken for body text
 SIDEWAYS = 0.6  # share of upright boxes from which the page lies on its side
 
 

@@ -131,7 +131,7 @@ def _texts_by_column(cell: _Cell, words: Sequence[Word], xs: Sequence[float]) ->
     lines = group_lines(words)
     if len(columns) > 1 and lines:
         placed = [
-            (segment, _columns_of(segment, xs)) for line in lines for segment in split_segments(line, NEAR * line.size)
+            (segment, _columns_of(segment, xs)) for line in lines for segment in split_segments(line, NEAR * line.words[0].gauge)
         ]
         kept = all(first == last for _, (first, last) in placed)
         if kept and len({first for _, (first, _) in placed}) > 1:
@@ -214,5 +214,5 @@ def columns_within(grid: Grid, edges: Edges) -> int:
     if not grid.words:
         return 0
     lines = group_lines(grid.words)
-    size = median(word.size for word in grid.words)
+    size = median(word.gauge for word in grid.words)
     return len(find_columns(lines, edges.upright, size))

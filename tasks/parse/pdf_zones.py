@@ -67,7 +67,7 @@ def _gaps(lines: Sequence[Line]) -> list[_Gap]:
     gaps: list[_Gap] = []
     for line in lines:
         for before, word in zip(line.words, line.words[1:], strict=False):
-            if word.left - before.right > GAP * max(before.size, word.size):
+            if word.left - before.right > GAP * max(before.gauge, word.gauge):
                 gaps.append(_Gap(before.right, word.left, line.top, line.bottom))
     return gaps
 
@@ -147,4 +147,4 @@ def _crosses(line: Line, gutter: float) -> bool:
     after = [word for word in line.words if word.left >= gutter - 1]
     if not before or not after:
         return False
-    return after[0].left - before[-1].right < 0.5 * max(after[0].size, before[-1].size)
+    return after[0].left - before[-1].right < 0.5 * max(after[0].gauge, before[-1].gauge)
