@@ -8,10 +8,11 @@ from dataclasses import dataclass
 
 from sayso.schemas.ids import digest
 from sayso.tasks.hook.places import Place, SectionText
+from sayso.tasks.hook.terms import ASIDE
 from sayso.tasks.text.identifiers import document_identifiers
 from sayso.tasks.text.names import find_names, lower_words, name_words
 from sayso.tasks.text.numbering import is_global
-from sayso.tasks.text.series import series_place
+from sayso.tasks.text.series import series_places
 from sayso.tasks.text.words import content_words, key64, normal, words
 
 GRAM = 4  # words of a run that may begin a cited title
@@ -39,11 +40,12 @@ def signature_row(
     places: Iterable[Place],
     *,
     sequence: int | None,
+    effective_date: str | None,
+    vector: Sequence[float],
     recipe_key: str,
 ) -> dict[str, object]:
     """The signatures row of one document."""
     opening = "\n".join(section.text for section in sections[:3])[:3000]
-    series = series_place(title) or series_place(name.rsplit("/", 1)[-1])
     uses = _names(sections)
     stem = re.sub(r"\.\w{1,5}$", "", name.rsplit("/", 1)[-1])
     places = list(places)
@@ -58,8 +60,8 @@ def signature_row(
         "sequence": sequence,
         "identifiers": list(document_identifiers(name, title, opening)),
         "aliases": list(dict.fromkeys(alias for alias in (normal(title), normal(re.sub(r"[-_]+", " ", stem))) if alias)),
-        "series": series.stem if series else "",
-        "part": " ".join([series.kind, *map(str, series.numbers)]) if series else "",
+        "effective_date": effective_date,
+        "series": ["\t".join((place.kind, " ".join(map(str, place.numbers)), place.stem)) for place in series_places(title, name)],
         "names": [use.printed for use in uses.values()],
         "name_keys": [key64(name) for name in uses],
         "name_counts": [use.count for use in uses.values()],
@@ -70,6 +72,7 @@ def signature_row(
         "heading_keys": sorted(map(key64, headings)),
         "number_keys": sorted(map(key64, numbers)),
         "term_keys": sorted(map(key64, terms)),
+        "vector": list(vector),
         "recipe": recipe_key,
     }
 
@@ -77,7 +80,7 @@ def signature_row(
 def _names(sections: Sequence[SectionText]) -> dict[str, _Use]:
     """Normal form -> first use, of names of several words and of the capitalised words of all names."""
     uses: dict[str, _Use] = {}
-    for section in sections:
+    for section in sorted(sections, key=lambda s: bool(ASIDE.search(s.heading))):  # first uses where they mean something
         for found in find_names(section.text):
             parts = list(name_words(found))
             for name in parts if len(parts) < 2 else (*parts, found):

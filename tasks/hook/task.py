@@ -6,6 +6,9 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+import numpy as np
+
+from sayso.schemas.finding import VECTORS
 from sayso.schemas.ledger import ASSERTIONS, HOOKS, LINKS, PLACES, SIGNATURES
 from sayso.schemas.reading import DOCUMENTS, FIGURES, SECTIONS, TABLES
 from sayso.schemas.recipes import HookRecipe
@@ -32,6 +35,7 @@ from sayso.tasks.text.numbering import is_global
 from sayso.tasks.text.words import content_words
 
 _SECTION_COLUMNS = ["section_id", "document_id", "parent_id", "heading", "heading_path", "level", "order", "text"]
+CONTENTS = re.compile(r"(?i)^\W*(?:table of )?contents\W*$|^\W*(?:index|list of (?:figures|tables))\W*$")  # they list, they do not refer
 _HEAD_SECTIONS = 3  # sections that may hold the document's head matter
 
 
@@ -43,10 +47,11 @@ def find_hooks(document_ids: Sequence[str], recipe: HookRecipe, *, tables: Table
     definitions = _by_document(
         tables, ASSERTIONS, f"{chosen} AND kind = 'definition'", ["document_id", "section_id", "subject", "order"]
     )
+    means = _means(tables, chosen)
     places: list[Row] = []
     signatures: list[Row] = []
     hooks: list[Row] = []
-    for document in tables.rows(DOCUMENTS, where=chosen, columns=["document_id", "name", "title", "sequence"]):
+    for document in tables.rows(DOCUMENTS, where=chosen, columns=["document_id", "name", "title", "sequence", "effective_date"]):
         identity = document["document_id"]
         texts = _texts(sections.get(identity, []))
         defined = [(row["section_id"], row["subject"]) for row in sorted(definitions.get(identity, []), key=lambda r: r["order"])]
@@ -55,14 +60,24 @@ def find_hooks(document_ids: Sequence[str], recipe: HookRecipe, *, tables: Table
         own = [*section_places(texts), *clause_places(texts), *caption_places(texts, printed), *term_places(texts, terms)]
         places += place_rows(identity, own)
         signature = signature_row(
-            identity, document["name"], document["title"], texts, own, sequence=document["sequence"], recipe_key=recipe.key
-        )
+            identity, document["name"], document["title"], texts, own,
+            sequence=document["sequence"], effective_date=document["effective_date"], vector=means.get(identity, []), recipe_key=recipe.key,
+        )  # fmt: skip
         signatures.append(signature)
         found = _references(texts, own, terms, signature)
         hooks += hook_rows(Citing(identity, document["name"], recipe.key), [(s.section_id, s.text[r.start : r.end], r) for s, r in found])
     tables.replace(PLACES, places, document_ids)
     tables.replace(SIGNATURES, signatures, document_ids)
     return tables.replace(HOOKS, hooks, document_ids)
+
+
+def _means(tables: Tables, chosen: str) -> dict[str, list[float]]:
+    """Unit-length mean of each document's passage vectors."""
+    found: dict[str, list[Any]] = {}
+    for row in tables.rows(VECTORS, where=chosen, columns=["document_id", "vector"]):
+        found.setdefault(row["document_id"], []).append(row["vector"])
+    sums = {document: np.asarray(vectors, dtype=np.float64).sum(axis=0) for document, vectors in found.items()}
+    return {document: (total / (np.linalg.norm(total) or 1.0)).tolist() for document, total in sums.items()}
 
 
 def _by_document(tables: Tables, table: Any, where: str, columns: list[str]) -> dict[str, list[Row]]:
@@ -87,6 +102,8 @@ def _references(
     prefix = next((re.match(r"[A-Z]*", key).group() for key in signature["identifiers"] if key[:1].isalpha()), "")  # type: ignore[union-attr]
     found: list[tuple[SectionText, Reference]] = []
     for section in texts:
+        if CONTENTS.search(section.heading):
+            continue
         own = find_references(section.text, tags=tags, headings=headings)
         if prefix and section.order < _HEAD_SECTIONS:
             own += header_references(section.text, prefix)

@@ -13,7 +13,7 @@ from sayso.tasks.text.words import normal
 
 MAX_PER_SECTION = 8
 # Sections that list or thank: they neither define a term nor need one.
-_ASIDE = re.compile(r"(?i)\b(?:references|bibliography|acknowledge?ments?|contents|index|authors?|contributors|copyright|status of this)\b")
+ASIDE = re.compile(r"(?i)\b(?:references|bibliography|acknowledge?ments?|contents|index|authors?|contributors|copyright|status of this)\b")
 Terms = Mapping[str, tuple[str, str]]  # normal form -> (section id, as printed)
 
 
@@ -27,7 +27,7 @@ def defined_terms(sections: Sequence[SectionText], definitions: Sequence[tuple[s
         if 0 < len(normal(subject).split()) <= 6:
             found.setdefault(normal(subject), (section_id, subject))
     for section in sections:
-        if not _ASIDE.search(section.heading):
+        if not ASIDE.search(section.heading):
             for spelled in find_abbreviations(section.text):
                 found.setdefault(normal(spelled.short), (section.section_id, spelled.short))
     return found
@@ -40,7 +40,7 @@ def is_term(printed: str) -> bool:
 
 def term_references(section: SectionText, terms: Terms) -> Iterator[Reference]:
     """First use, in a section, of each term that the same document defines in another section."""
-    if _ASIDE.search(section.heading):
+    if ASIDE.search(section.heading):
         return
     seen = {normal(spelled.short) for spelled in find_abbreviations(section.text)}  # spelled out here: nothing is open
     count = 0

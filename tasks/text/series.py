@@ -12,12 +12,17 @@ from sayso.tasks.text.words import words
 _SPELLED = {word: number for number, word in enumerate("zero one two three four five six seven eight nine ten eleven twelve".split())}
 _ORDINALS = {word: number for number, word in enumerate("zeroth first second third fourth fifth sixth seventh eighth ninth tenth".split())}
 _PLACE = rf"(?:\d{{1,4}}(?:\.\d+)*|[IVXLC]+|[A-Z]|{'|'.join(_SPELLED)})"
-_REVISION = re.compile(rf"(?i:\b(?:rev(?:ision)?|ver(?:sion)?|edition|release|issue)\b\.?)[\s:#_-]*(?P<at>(?i:{_PLACE}))(?![\w])|\b[vV](?P<bare>\d+(?:\.\d+)*)\b")
+_REVISION = re.compile(
+    rf"(?i:\b(?:rev(?:ision)?|ver(?:sion)?|edition|release|issue)(?:\b|(?=\d))\.?)[\s:#_-]*(?P<at>(?i:{_PLACE}))(?![\w])|\b[vV](?P<bare>\d+(?:\.\d+)*)\b"
+)
+_PARTS = r"(?i:parts?|vol(?:ume)?s?|chapters?|books?|episodes?|modules?|lessons?|sessions?|subparts?|installments?)"
 _PART = re.compile(
-    rf"(?i:\b(?:parts?|vol(?:ume)?s?|chapters?|books?|episodes?|modules?|lessons?|sessions?|sections?|subparts?|installments?)\b\.?)[\s:#_-]*"
-    rf"(?P<at>(?i:{_PLACE}))(?:\s?[-–]\s?(?P<to>(?i:{_PLACE})))?(?![\w])"
+    rf"\b{_PARTS}\b\.?[\s:#_-]*(?P<at>(?i:{_PLACE}))(?![\w])(?:(?:\s?[-–&]\s?|\s(?:and|to)\s|\s(?=\d))(?:{_PARTS}\s)?(?P<to>(?i:{_PLACE}))(?![\w]))?"
 )
 _ORDINAL = re.compile(rf"(?i:\b(?P<at>{'|'.join(_ORDINALS)}|\d+(?:st|nd|rd|th)))\s+(?i:part|volume|chapter|book|edition|revision|draft)\b")
+
+
+_LONGEST_RANGE = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,23 +35,32 @@ class Place:
     printed: str
 
 
-def series_place(title: str) -> Place | None:
-    """Where a title puts its document in a series; None when it names no part or revision, or nothing but that."""
-    text = re.sub(r"\.(?:pdf|docx?|html?|md|txt|xlsx?|pptx?)$", "", title)
-    text = re.sub(r"[_-]+", " ", text) if " " not in text.strip() else text
-    for pattern, kind in ((_REVISION, "revision"), (_PART, "part"), (_ORDINAL, "part")):
-        match = pattern.search(text)
+def series_places(title: str, name: str) -> list[Place]:
+    """Where a title and a file name put their document in series; the last part or revision named counts, what stands before it
+    is the series. Empty when they name none, or nothing but that.
+    """
+    found: dict[tuple[str, str], Place] = {}
+    for text in (title, re.sub(r"[_-]+", " ", name.rsplit("/", 1)[-1])):
+        place = _place(re.sub(r"\s*\.?(?:pdf|docx?|html?|md|txt|xlsx?|pptx?)$", "", text))
+        if place is not None:
+            found.setdefault((place.kind, place.stem), place)
+    return list(found.values())
+
+
+def _place(text: str) -> Place | None:
+    for pattern, is_revision in ((_REVISION, True), (_PART, False), (_ORDINAL, False)):
+        match = next(reversed(list(pattern.finditer(text))), None)
         if match is None:
             continue
         groups = match.groupdict()
         number = _number(groups.get("at") or groups.get("bare") or "")
         before = words(text[: match.start()])
         stem = " ".join(before or words(text[match.end() :]))
-        if number is None or not stem or (kind == "revision" and not before):
+        if number is None or not stem or (is_revision and not before):
             continue
         last = _number(groups.get("to") or "")
-        numbers = (number,) if last is None else tuple(range(number, last + 1))
-        is_revision = kind == "revision" or bool(re.search(r"(?i)edition|revision|draft", match.group()))
+        numbers = (number,) if last is None else tuple(range(number, min(last, number + _LONGEST_RANGE) + 1))
+        is_revision = is_revision or bool(re.search(r"(?i)edition|revision|draft", match.group()))
         return Place(stem, "revision" if is_revision else "part", numbers, match.group().strip())
     return None
 
