@@ -49,6 +49,8 @@ def find_headings(blocks: Sequence[Block], body: BodyStyle) -> list[Candidate]:
             continue
         number = heading_number(block.text)
         signs = _signs(block, blocks, index, body, margin)
+        if is_plain and number is None and _is_outdented_title(block, margin):
+            signs += 1.0
         if number is not None:
             signs += _number_signs(number, block, last) if signs >= _least(number, is_plain=is_plain) else 0.0
         if signs >= ENOUGH:
@@ -118,18 +120,25 @@ def _signs(block: Block, blocks: Sequence[Block], index: int, body: BodyStyle, m
         signs -= 0.3
     if block.kind == "list_item" and heading_number(block.text) is None:
         signs -= 1.0
-    return signs + _what_follows(block, blocks[index + 1 :])
+    return signs + _what_follows(block, blocks[index + 1 :], margin)
 
 
-def _what_follows(block: Block, after: Sequence[Block]) -> float:
+def _what_follows(block: Block, after: Sequence[Block], margin: float) -> float:
     """Bold words over text at the same edge head it; over text set in they are a term that it defines."""
     nearest = next((b for b in after[:4] if b.kind in {"paragraph", "list_item", "code"}), None)
     if nearest is None or nearest.box is None or block.box is None or nearest.page != block.page:
         return 0.0
-    if nearest.kind == "paragraph" and nearest.box[0] > block.box[0] + 8 and block.size < 1.15 * nearest.size:
+    is_set_in = nearest.box[0] > max(block.box[0], margin) + 8
+    if nearest.kind == "paragraph" and is_set_in and block.size < 1.15 * nearest.size:
         return -1.0
     is_whole = block.bold and not nearest.bold and len(block.text.split()) > 1
     return 1.0 if is_whole and nearest.box[1] > block.box[1] else 0.0
+
+
+def _is_outdented_title(block: Block, margin: float) -> bool:
+    """In plain type: a few words left of the running text, starting with a capital."""
+    is_left = block.box is not None and block.box[0] < margin - 6
+    return is_left and block.text[:1].isupper() and len(block.text) < 60 and not block.text.rstrip().endswith((":", "."))
 
 
 def _is_apart(block: Block, blocks: Sequence[Block], index: int) -> bool:

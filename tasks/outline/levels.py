@@ -32,7 +32,7 @@ def _worded_depths(candidates: Sequence[Candidate]) -> dict[str, int]:
     """'Part', 'Chapter', 'Section', ... that occur, each one level under the one before."""
     present = {c.number.scheme for c in candidates if c.number is not None}
     ordered = [word for word in WORDED if word in present and word not in _TOP]
-    return {word: place for place, word in enumerate(ordered, 1)} | {word: 1 for word in present & _TOP}
+    return {word: place for place, word in enumerate(ordered, 1)} | dict.fromkeys(present & _TOP, 1)
 
 
 def _numbered_level(candidate: Candidate, depth: dict[str, int]) -> int:
@@ -46,6 +46,12 @@ def _numbered_level(candidate: Candidate, depth: dict[str, int]) -> int:
     return 0
 
 
+def _usual(levels: Counter[int]) -> int:
+    """The level that a style sets; the highest where one style sets several alike."""
+    level, count = levels.most_common(1)[0]
+    return level if count >= 0.7 * sum(levels.values()) else min(levels)
+
+
 def _style_ranks(styles: Sequence[Style], known: dict[Style, Counter[int]]) -> dict[Style, int]:
     """Level of each style: that of the numbered headings set so, else one under the next larger style."""
     ranks: dict[Style, int] = {}
@@ -53,7 +59,7 @@ def _style_ranks(styles: Sequence[Style], known: dict[Style, Counter[int]]) -> d
     before: Style | None = None
     for style in sorted(set(styles), key=lambda s: (-s[0], not s[1], s[2])):
         if style in known:
-            ranks[style] = known[style].most_common(1)[0][0]
+            ranks[style] = _usual(known[style])
         elif before is not None and abs(before[0] - style[0]) < 0.3 and before[1] == style[1]:
             ranks[style] = ranks[before]
         else:

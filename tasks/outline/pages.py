@@ -65,6 +65,18 @@ def _edge_blocks(blocks: Sequence[Block]) -> set[int]:
     return found
 
 
+def _outermost(blocks: Sequence[Block], edges: set[int]) -> set[int]:
+    """The first and the last line of each page."""
+    pages: dict[int, list[int]] = defaultdict(list)
+    for index in edges:
+        pages[blocks[index].page].append(index)
+    found: set[int] = set()
+    for own in pages.values():
+        by_top = sorted(own, key=lambda i: _top(blocks[i]))
+        found |= {by_top[0], by_top[-1]}
+    return found
+
+
 def _top(block: Block) -> float:
     return block.box[1] if block.box else 0.0
 
@@ -82,6 +94,7 @@ class _Places:
         self.pages = len({block.page for block in blocks})
         self.texts: dict[str, list[int]] = defaultdict(list)
         self.heights: dict[int, list[int]] = defaultdict(list)
+        self.outermost = _outermost(blocks, edges)
         for index in sorted(edges):
             self.texts[self._shape(index)].append(index)
             self.heights[round(_top(blocks[index]) / NEAR)].append(index)
@@ -92,7 +105,10 @@ class _Places:
     def repeats(self, index: int) -> bool:
         """Whether the block is a running head or foot, or a page's number."""
         block = self.blocks[index]
-        same = {self.blocks[i].page for i in self.texts[self._shape(index)] if self._is_near(i, index)}
+        alike = self.texts[self._shape(index)]
+        same = {self.blocks[i].page for i in alike if self._is_near(i, index)}
+        if index in self.outermost and len({self.blocks[i].page for i in alike if i in self.outermost}) > 0.5 * self.pages > 2:
+            return len(block.text) < 200
         if _PAGE_NUMBER.fullmatch(block.text):
             return len(same) > 1 or block.source in {"header", "footer"} or self.pages == 1
         if len(same) >= max(3, 0.02 * self.pages) or (len(same) == 2 and self.pages <= 3):
@@ -109,6 +125,8 @@ class _Places:
             self.blocks[i].page
             for h in (height - 1, height, height + 1)
             for i in self.heights.get(h, ())
-            if self._is_near(i, index) and abs(self.blocks[i].size - self.blocks[index].size) < 0.6
+            if i in self.outermost
+            and self._is_near(i, index)
+            and abs(self.blocks[i].size - self.blocks[index].size) < 0.6
         }
         return len(alike) >= max(3, 0.4 * self.pages)

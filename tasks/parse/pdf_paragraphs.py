@@ -134,7 +134,7 @@ def _is_drawn(group: Sequence[Line]) -> bool:
     if len(group) < 2:
         return False
     gaps = sum(
-        any(b.left - a.right > 1.6 * line.size for a, b in zip(line.words, line.words[1:], strict=False))
+        any(b.left - a.right > 1.1 * max(a.gauge, b.gauge) for a, b in zip(line.words, line.words[1:], strict=False))
         for line in group
     )
     strokes = sum(len(re.findall(r"[-+|=_<>/\\^v]", line.text)) > 0.4 * len(line.text) for line in group)
