@@ -103,19 +103,20 @@ class WriteRecipe(Recipe):
 
     characters: int = 4000  # of claims and table cells
     joined: int = 350  # longest run of neighbouring sentences shown as one
-    depth: float = 20.0  # the rank at which a route's credit has halved
-    own_words: float = 1.0  # words of one part of the question
+    depth: float = 30.0  # the rank at which a route's credit has halved
+    own_words: float = 0.7  # words of one part of the question
     context_words: float = 1.0  # the same with names of the whole question, in neighbours and headings
     own_meaning: float = 1.0
     whole_meaning: float = 1.0
     section_words: float = 1.0
     rules: float = 0.2  # it says what must, may or cannot be
-    back_matter: float = -0.5  # references, acknowledgements, contents
+    back_matter: float = -1.0  # references, acknowledgements, contents
     lead: float = 0.25  # a list item shares in the sentence that leads it in
     sides: float = 0.8  # how far documents named against each other are brought level
     followed: float = 2.5  # a place that strong evidence refers to
     followed_from: int = 8  # how many of the strongest may refer
     definition: float = 2.5  # it defines a term of the question
+    established: float = 0.8  # share of a part's words that one shown sentence must have for it to count as established
 
 
 @dataclass(frozen=True, slots=True)

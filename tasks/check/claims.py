@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from sayso.schemas.asking import Claim, Reading, Span, Unit
 from sayso.tasks.check.direction import contradicted_direction
+from sayso.tasks.check.parts import parts
 from sayso.tasks.check.restate import restated
 from sayso.tasks.text.spans import find_span, fold
 
@@ -23,11 +24,23 @@ def check_claim(unit: Unit, readings: Mapping[str, Reading]) -> Claim:
         return Claim(unit, unit.text, "removed", "cites_no_section" if not unit.section_ids else "cites_unread_section")
     spans = standing(unit.text, unit.spans, cited)
     if spans:
-        return Claim(unit, unit.text, "verified", "", spans)
+        whole = whole_sentences(spans[0], readings[spans[0].section_id])
+        if fold(whole.quote).letters == fold(spans[0].quote).letters:
+            return Claim(unit, unit.text, "verified", "", spans)
+        return Claim(unit, whole.quote, "verified", "restated", (whole,))
     other = restated(unit.text, cited)
     if other is not None:
         return Claim(unit, other.quote, "verified", "restated", (other,))
     return Claim(unit, unit.text, "removed", "not_in_cited_sections")
+
+
+def whole_sentences(span: Span, reading: Reading) -> Span:
+    """The span widened to the sentences, list items or rows it lies in: cut short, a sentence loses its condition."""
+    touched = [u for u in parts(reading) if u.start < span.end and span.start < u.end]
+    if not touched:
+        return span
+    start, end = min(span.start, touched[0].start), max(span.end, touched[-1].end)
+    return Span(span.section_id, start, end, reading.text[start:end])
 
 
 def standing(text: str, given: Sequence[Span], cited: Sequence[Reading]) -> tuple[Span, ...]:
@@ -39,7 +52,7 @@ def standing(text: str, given: Sequence[Span], cited: Sequence[Reading]) -> tupl
     found = {
         span.section_id: span
         for span in given
-        if span.section_id in by_id and _holds(span, by_id[span.section_id], wanted)
+        if span.section_id in by_id and _holds(span, by_id[span.section_id], text)
     }
     for reading in cited:
         if reading.section_id in found:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from sayso.schemas.asking import Reading, Span
+from sayso.tasks.check.parts import parts
 from sayso.tasks.text.numbers import numbers
-from sayso.tasks.text.sentences import units
 from sayso.tasks.text.tokens import content_words, stem
 
 _MET = 0.6  # share of the sentence's content words that the document's sentence must have
@@ -30,11 +31,12 @@ def restated(text: str, cited: Sequence[Reading]) -> Span | None:
 
 
 def _sentences(reading: Reading) -> Iterable[Span]:
-    for unit in units(reading.text, reading.blocks):
+    for unit in parts(reading):
         if unit.kind not in ("table", "table_header", "code"):
             yield Span(reading.section_id, unit.start, unit.end, reading.text[unit.start : unit.end])
 
 
+@lru_cache(maxsize=8192)
 def _stems(text: str) -> frozenset[str]:
     return frozenset(stem(word) for word in content_words(text))
 

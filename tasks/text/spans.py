@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
+from decimal import Decimal
 from typing import NamedTuple
 
 from sayso.tasks.text.numbers import numbers
 
+_SIGN = re.compile(r"[<>≤≥≠±%$€£¥]|(?<![\w])[-−](?=[\d$€£¥])")
+_SIGN_BEFORE = re.compile(r"(?:[<>≤≥≠±$€£¥]|(?<!\w)[-−])\s?$")
+_SIGN_AFTER = re.compile(r"\s?[%€£¥]")
+_SAME = {"−": "-"}
 _LIGATURES = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ß": "ss"}
 
 
@@ -45,15 +51,35 @@ def find_span(needle: str, text: str | Folded) -> tuple[int, int] | None:
     folded = text if isinstance(text, Folded) else fold(text)
     if not wanted:
         return None
-    values = [number.value for number in numbers(needle)]  # "2.50" and "250" have the same digits
+    meaning = _meaning(needle)
     at = folded.letters.find(wanted)
     while at >= 0:
         start, end = folded.places[at], folded.places[at + len(wanted) - 1] + 1
+        start, end = _with_signs(folded.text, start, end, needle)
         is_whole = _is_edge(folded, at, -1) and _is_edge(folded, at + len(wanted) - 1, 1)
-        if is_whole and values == [number.value for number in numbers(folded.text[start:end])]:
+        if is_whole and meaning == _meaning(folded.text[start:end]):
             return start, end
         at = folded.letters.find(wanted, at + 1)
     return None
+
+
+def _meaning(text: str) -> tuple[list[Decimal], list[str]]:
+    """What letters and digits leave out: "2.50" is not "250", "<30" is not ">30", "$5" is not "5%"."""
+    return [number.value for number in numbers(text)], [_SAME.get(sign, sign) for sign in _SIGN.findall(text)]
+
+
+def _with_signs(text: str, start: int, end: int, needle: str) -> tuple[int, int]:
+    """The span with the signs that stand right before and after it, where the needle has such signs at its ends."""
+    before = _SIGN_BEFORE.search(text[max(0, start - 3) : start])
+    after = _SIGN_AFTER.match(text[end : end + 3])
+    wants_before = not needle.lstrip()[:1].isalnum()
+    wants_after = not needle.rstrip()[-1:].isalnum()
+    # A sign that belongs to the number counts even when the needle leaves it out: then the meanings differ.
+    if before and (wants_before or text[start].isdigit()):
+        start -= len(before.group())
+    if after and (wants_after or text[end - 1].isdigit()):
+        end += len(after.group())
+    return start, end
 
 
 def _is_edge(folded: Folded, at: int, step: int) -> bool:

@@ -9,7 +9,7 @@ from sayso.schemas.asking import Draft, Obligation, Span, TableUnit, Unit
 from sayso.schemas.recipes import WriteRecipe
 from sayso.tasks.text.labels import section_label
 from sayso.tasks.write.choose import Choice, choose, runs
-from sayso.tasks.write.coverage import missing, support
+from sayso.tasks.write.coverage import gaps, met
 from sayso.tasks.write.lift import Reference, define, follow, level, sides
 from sayso.tasks.write.pool import Pool, Scores, Vectors
 from sayso.tasks.write.rank import Queries, rank
@@ -27,17 +27,19 @@ def extract(
 ) -> Draft:
     """The draft of an extractive answer; `nearness` as in rank."""
     if not len(pool):
-        return Draft(not_found=tuple(missing(obligations, pool, ())))
+        found = met(obligations, pool, ())
+        return Draft(not_found=tuple(gaps(obligations, pool, found, established=recipe.established)))
     ranking = rank(asked, pool, nearness, recipe)
     total = level(ranking.total, pool, sides([asked.whole], pool), recipe)
     total = define(follow(total, pool, references, recipe), pool, asked.whole, recipe)
     choice = choose(total, pool, recipe)
     units = _units(choice, pool, total, _owners(ranking.parts, obligations), recipe)
+    found = met(obligations, pool, choice.places)
     return Draft(
         units=tuple(units),
         tables=tuple(_tables(choice, pool, _owners(ranking.parts, obligations))),
-        not_found=tuple(missing(obligations, pool, choice.places)),
-        support=support(obligations, pool, choice.places),
+        not_found=tuple(gaps(obligations, pool, found, established=recipe.established)),
+        support={obligation: part.share for obligation, part in found.items()},
     )
 
 

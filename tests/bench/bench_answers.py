@@ -1,8 +1,8 @@
 """Coverage, wrong statements, states and time of answers without a model, in one process.
 
-    .venv/bin/python tests/bench/bench_answers.py --home HOME [--shelf NAME] [--oracle] [--show ID] [--characters N]
+    .venv/bin/python tests/bench/bench_answers.py --home HOME [--shelf NAME] [--show ID] [--tenant NAME]
 
-Each shelf of ../shared/eval is a tenant of HOME. `--oracle` also tells at which rank the evidence of each item stands.
+Each shelf of ../shared/eval is a tenant of HOME, unless `--tenant` names one that holds all of them.
 """
 
 from __future__ import annotations
@@ -11,21 +11,15 @@ import argparse
 import json
 import statistics
 import sys
-import time
-from collections import defaultdict
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sayso.schemas.asking import BlockSpan, Reading, Usage
-from sayso.schemas.reading import BLOCKS, DOCUMENTS, SECTIONS
-from sayso.schemas.recipes import WriteRecipe
-from sayso.storage.embedder import Embedder
-from sayso.storage.lance import Tables
-from sayso.tasks.check.task import check_draft
-from sayso.tasks.display.task import display
-from sayso.tasks.understand.task import understand
-from sayso.tasks.write.task import write
+from sayso.flows.answer import Question, answer_question
+from sayso.schemas.reading import SECTIONS
+from sayso.storage.settings import Settings
+from sayso.storage.store import Store, open_store
+from sayso.tasks.step import PlainEngine
 
 EVAL = Path(__file__).resolve().parents[3] / "shared" / "eval"
 sys.path.insert(0, str(EVAL))
@@ -33,53 +27,18 @@ sys.path.insert(0, str(EVAL))
 
 @dataclass
 class Shelf:
-    tables: Tables
-    readings: list[Reading]
+    store: Store
     sections: dict[str, dict[str, Any]]
 
 
 def open_shelf(home: Path, name: str) -> Shelf:
-    """All sections of a tenant as they would be read whole."""
-    tables = Tables(home / name / "tables")
-    titles = {row["document_id"]: row["title"] for row in tables.rows(DOCUMENTS)}
-    blocks: dict[str, list[BlockSpan]] = defaultdict(list)
-    for row in sorted(tables.rows(BLOCKS), key=lambda row: row["order"]):
-        blocks[row["section_id"]].append(
-            BlockSpan(row["kind"], row["start"], row["end"], row["level"], row["page"], row["ref_id"])
-        )
-    rows = sorted(tables.rows(SECTIONS), key=lambda row: (row["document"], row["order"]))
-    readings = [
-        Reading(
-            section_id=row["section_id"],
-            document_id=row["document_id"],
-            document=row["document"],
-            title=titles.get(row["document_id"], ""),
-            heading=row["heading"],
-            heading_path=tuple(row["heading_path"]),
-            layer=row["layer"],
-            order=row["order"],
-            page_first=row["page_first"],
-            text=row["text"],
-            blocks=tuple(blocks[row["section_id"]]),
-        )
-        for row in rows
-    ]
-    return Shelf(tables, readings, {row["section_id"]: row for row in rows})
+    store = open_store(Settings(home=home, tenant=name))
+    return Shelf(store, {row["section_id"]: row for row in store.tables.rows(SECTIONS)})
 
 
-def answer(question: dict[str, Any], shelf: Shelf, embedder: Embedder, recipe: WriteRecipe) -> dict[str, Any]:
-    began = time.monotonic()
-    history = [(asked, "") for asked in question.get("history", [])]
-    obligations = understand(question["question"], history, tables=shelf.tables, answer_id=question["id"])
-    draft = write(
-        question["question"], obligations, shelf.readings, tables=shelf.tables, embedder=embedder, recipe=recipe
-    )
-    checked = check_draft(draft, shelf.readings)
-    usage = Usage(seconds=time.monotonic() - began)
-    shown = display(
-        question["id"], question["question"], obligations, checked, shelf.readings, tables=shelf.tables, usage=usage
-    )
-    return dict(shown.to_json())
+def answer(question: dict[str, Any], shelf: Shelf) -> dict[str, Any]:
+    history = tuple((asked, "") for asked in question.get("history", []))
+    return dict(answer_question(Question(question["question"], history=history), shelf.store, PlainEngine()).to_json())
 
 
 def main() -> int:
@@ -89,22 +48,21 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--home", type=Path, required=True)
     parser.add_argument("--shelf")
+    parser.add_argument("--tenant", default="{shelf}")
     parser.add_argument("--show")
-    parser.add_argument("--characters", type=int, default=WriteRecipe().characters)
     parser.add_argument("--out", type=Path)
     args = parser.parse_args()
-    recipe = replace(WriteRecipe(), characters=args.characters)
-    embedder = Embedder()
     shelves: dict[str, Shelf] = {}
     rows: list[dict[str, Any]] = []
     for question in read_jsonl(str(EVAL / "questions-dev.jsonl")):
-        if (args.shelf and question["shelf"] != args.shelf) or not (args.home / question["shelf"] / "tables").is_dir():
+        tenant = args.tenant.format(shelf=question["shelf"])
+        if (args.shelf and question["shelf"] != args.shelf) or not (args.home / tenant / "tables").is_dir():
             continue
         if args.show and question["id"] != args.show:
             continue
-        shelf = shelves.setdefault(question["shelf"], open_shelf(args.home, question["shelf"]))
-        given = answer(question, shelf, embedder, recipe)
-        rows.append(grade.grade(question, given, shelf.sections, args.characters))
+        shelf = shelves.get(tenant) or shelves.setdefault(tenant, open_shelf(args.home, tenant))
+        given = answer(question, shelf)
+        rows.append(grade.grade(question, given, shelf.sections))
         if args.show:
             print(given["markdown"])
             print(json.dumps(rows[-1], indent=1))
