@@ -133,6 +133,7 @@ SIGNATURES = define(
         field("series", TEXTS, "places in series that its title and its name give: kind, numbers and stem, tab between"),
         field("names", TEXTS, "names of several words and capitalised words of its text, as first printed"),
         field("name_keys", _KEYS, "64-bit keys of their normal forms, same order"),
+        field("name_words", _KEYS, "words of each name, same order"),
         field("name_counts", _KEYS, "how often each name stands in it, same order"),
         field("name_sections", TEXTS, "section of each name's first use, same order"),
         field("name_starts", _KEYS, "first character of that use in the section's text, same order"),

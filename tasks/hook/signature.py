@@ -13,10 +13,9 @@ from sayso.tasks.text.identifiers import document_identifiers
 from sayso.tasks.text.names import find_names, lower_words, name_words
 from sayso.tasks.text.numbering import is_global
 from sayso.tasks.text.series import series_places
-from sayso.tasks.text.words import content_words, key64, normal, words
+from sayso.tasks.text.titles import title_keys
+from sayso.tasks.text.words import content_words, key64, normal
 
-GRAM = 4  # words of a run that may begin a cited title
-_BROKEN = re.compile(r"(?<=[a-z])(?:-|\u00ad|\ufffe)[ \n]+(?=[a-z])")
 
 
 @dataclass(slots=True)
@@ -25,11 +24,6 @@ class _Use:
     printed: str
     section_id: str
     start: int
-
-
-def unbroken(text: str) -> str:
-    """Words that a line end has cut in two are put together again."""
-    return _BROKEN.sub("", text)
 
 
 def signature_row(
@@ -64,6 +58,7 @@ def signature_row(
         "series": ["\t".join((place.kind, " ".join(map(str, place.numbers)), place.stem)) for place in series_places(title, name)],
         "names": [use.printed for use in uses.values()],
         "name_keys": [key64(name) for name in uses],
+        "name_words": [len(name.split()) for name in uses],
         "name_counts": [use.count for use in uses.values()],
         "name_sections": [use.section_id for use in uses.values()],
         "name_starts": [use.start for use in uses.values()],
@@ -90,16 +85,3 @@ def _names(sections: Sequence[SectionText]) -> dict[str, _Use]:
                 else:
                     uses[key] = _Use(1, name.printed, section.section_id, name.start)
     return uses
-
-
-def title_keys(text: str) -> set[int]:
-    """Keys of the four-word runs that begin with a capital or a figure: where a cited title may begin."""
-    found = [(match.group(), match.start()) for match in re.finditer(r"[^\W_]+", unbroken(text))]
-    lowered = [word.lower() for word, _ in found]
-    return {key64(" ".join(lowered[at : at + GRAM])) for at in range(len(found) - GRAM + 1) if not found[at][0][0].islower()}
-
-
-def title_key(title: str) -> int | None:
-    """Key of a title's first four words; None for a title too short to be told from ordinary words."""
-    lowered = [part for word in words(title) for part in re.findall(r"[^\W_]+", word)]
-    return key64(" ".join(lowered[:GRAM])) if len(lowered) >= GRAM else None

@@ -59,7 +59,8 @@ def _place(text: str) -> Place | None:
         if number is None or not stem or (is_revision and not before):
             continue
         last = _number(groups.get("to") or "")
-        numbers = (number,) if last is None else tuple(range(number, min(last, number + _LONGEST_RANGE) + 1))
+        is_list = bool(re.search(r"(?i)\band\b|&", match.group()))
+        numbers = (number,) if last is None else (number, last) if is_list else tuple(range(number, min(last, number + _LONGEST_RANGE) + 1))
         is_revision = is_revision or bool(re.search(r"(?i)edition|revision|draft", match.group()))
         return Place(stem, "revision" if is_revision else "part", numbers, match.group().strip())
     return None
