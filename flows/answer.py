@@ -28,6 +28,9 @@ from sayso.tasks.understand.task import understand
 from sayso.tasks.write.task import write
 
 
+WHOLE = 50_000_000  # characters: more than any scope that fits into memory
+
+
 @dataclass(frozen=True, slots=True)
 class Question:
     """A question with its scope: `documents` are logical names, none means all; `history` is (question, answer) pairs."""
@@ -56,7 +59,7 @@ def answer_question(question: Question, store: Store, engine: Engine, report: Re
     )
     report("read", 2, 5)
     readings, candidates = engine.run(
-        read, candidates, tables=tables, recipe=ReadRecipe(mode=question.mode), has_model=store.settings.has_model, documents=scope
+        read, candidates, tables=tables, recipe=reading_of(question.mode), has_model=store.settings.has_model, documents=scope
     )
     report("write", 3, 5)
     draft = engine.run(
@@ -71,25 +74,30 @@ def answer_question(question: Question, store: Store, engine: Engine, report: Re
     return answer
 
 
+def reading_of(mode: str) -> ReadRecipe:
+    """How much is read in a mode: `whole` reads the scope to its end, the others what their budget allows."""
+    return ReadRecipe(model_characters=WHOLE, rules_characters=WHOLE) if mode == "whole" else ReadRecipe()
+
+
 def _scope(question: Question, store: Store) -> list[str] | None:
-    """Ids of the documents asked about; None for all. Raises UsageError for a name that is not here."""
+    """Names of the documents asked about; None for all. Raises UsageError for a name that is not here."""
     rows = store.tables.rows(DOCUMENTS, columns=["document_id", "name", "state"])
     if not any(row["state"] == "ready" for row in rows):
         raise UsageError("there are no documents yet: `sayso ingest PATH` reads some")
     if not question.documents:
         return None
-    by_name = {row["name"]: row["document_id"] for row in rows}
-    unknown = [name for name in question.documents if name not in by_name]
+    names = {row["name"] for row in rows}
+    unknown = [name for name in question.documents if name not in names]
     if unknown:
         raise UsageError(f"no document {unknown[0]!r} here; `sayso documents` lists them")
-    return [by_name[name] for name in question.documents]
+    return list(question.documents)
 
 
 def _answer_id(question: Question, scope: Sequence[str] | None, store: Store) -> str:
     """The same question over the same corpus under the same recipes is the same answer."""
     columns = ["document_id", "content_sha", "recipe", "state"]
     corpus = sorted(str(sorted(row.items())) for row in store.tables.rows(DOCUMENTS, columns=columns))
-    recipes = (RecallRecipe().key, ReadRecipe(mode=question.mode).key, WriteRecipe().key, store.settings.model)
+    recipes = (RecallRecipe().key, reading_of(question.mode).key, WriteRecipe().key, store.settings.model)
     return "a" + digest(store.tenant.name, question.text, question.mode, question.history, sorted(scope or []), recipes, corpus)
 
 

@@ -24,7 +24,7 @@ from sayso.storage.lance import quoted
 from sayso.storage.settings import Settings
 from sayso.storage.store import Store, open_store
 from sayso.storage.workers import Workers
-from sayso.tasks.forget.task import forget_documents
+from sayso.flows.forget import forget_documents
 from sayso.tasks.register.discover import Upload, discover
 from sayso.tasks.register.publish import refused_row
 from sayso.tasks.register.task import Outcome, Registered, Registrar

@@ -12,6 +12,7 @@ import pyarrow.parquet as pq
 from sayso.tasks.embed.task import embed_documents, embed_sentences
 from sayso.tasks.passage.task import passage_documents
 
+from sayso.flows.linking import link_documents
 from sayso.flows.report import Report
 from sayso.schemas.blocks import Parsed
 from sayso.schemas.errors import BadDocumentError
@@ -68,6 +69,7 @@ def read_batch(batch: Batch, store: Store, engine: Engine, workers: Workers, rep
                 step, ids, batch.recipe.embed, tables=store.tables, embedder=store.embedder,
                 progress=lambda done, total, stage=stage: report(stage, done, total),
             )  # fmt: skip
+        link_documents(ids, store, engine, report)
     return _publish(batch, outlined, refused, store, seconds)
 
 

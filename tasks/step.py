@@ -56,7 +56,7 @@ def _patiently() -> Retrying:
     return Retrying(
         retry=retry_if_exception_type(OutsideError),
         stop=stop_after_attempt(RETRIES),
-        wait=wait_exponential_jitter(initial=0.5, max=10),
+        wait=wait_exponential_jitter(multiplier=0.5, max=10),
         reraise=True,
     )
 

@@ -17,13 +17,11 @@ from sayso.storage.store import open_store
 
 def delete(args: argparse.Namespace, settings: Settings) -> Reply:
     """Delete a document and everything that came from it."""
-    from sayso.flows.linking import relink_tenant
-    from sayso.tasks.forget.task import forget_documents
+    from sayso.flows.forget import forget_documents
 
     store = open_store(settings)
     row = document_row(store, args.document)
     forget_documents([row["document_id"]], store)
-    relink_tenant(store)
     value = {"document_id": row["document_id"], "name": row["name"], "state": "deleted"}
     return Reply(value, f"deleted    {row['name']}")
 

@@ -9,6 +9,7 @@ from sayso.schemas.finding import PASSAGES, SENTENCES, VECTORS
 from sayso.schemas.reading import BLOCKS, DOCUMENTS, FIGURE_DESCRIPTIONS, FIGURES, REVISIONS, SECTIONS, TABLES, WINDOWS
 from sayso.storage.lance import any_of
 from sayso.storage.store import Store
+from sayso.tasks.hook.task import forget as forget_links
 
 BY_DOCUMENT = (VECTORS, SENTENCES, PASSAGES, FIGURE_DESCRIPTIONS, FIGURES, TABLES, BLOCKS, SECTIONS, WINDOWS, REVISIONS)
 
@@ -21,5 +22,7 @@ def forget_documents(document_ids: Sequence[str], store: Store) -> None:
     for identity in document_ids:
         for files in (store.objects, store.checkpoints):
             shutil.rmtree(files.path(identity), ignore_errors=True)
+    with store.lock("links"):
+        forget_links(list(document_ids), tables=store.tables)
     store.tables.delete(DOCUMENTS, where)
     store.index.sync(store.tables)

@@ -1,0 +1,34 @@
+"""A search: sections in order of relevance, with the rank each route gave them."""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import Any
+
+from sayso.schemas.reading import SECTIONS
+from sayso.schemas.recipes import RecallRecipe
+from sayso.storage.lance import any_of
+from sayso.storage.store import Store
+from sayso.tasks.recall.task import search
+
+_COLUMNS = ["section_id", "document", "heading_path", "page_first"]
+
+
+def search_sections(query: str, store: Store, *, k: int, rerank: bool = False) -> dict[str, Any]:
+    """The reply of `sayso search --json`."""
+    began = monotonic()
+    store.index.sync(store.tables)
+    recipe = RecallRecipe()
+    found = search(query, k=k, tables=store.tables, index=store.index, embedder=store.embedder, recipe=recipe)
+    wanted = any_of("section_id", [candidate.section_id for candidate in found])
+    sections = {row["section_id"]: row for row in store.tables.rows(SECTIONS, where=wanted, columns=_COLUMNS)}
+    hits = [
+        {
+            "rank": rank,
+            **sections[candidate.section_id],
+            "score": round(candidate.score, 6),
+            "routes": candidate.routes,
+        }
+        for rank, candidate in enumerate((c for c in found if c.section_id in sections), start=1)
+    ]
+    return {"query": query, "hits": hits, "seconds": round(monotonic() - began, 3)}
