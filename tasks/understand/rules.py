@@ -14,11 +14,12 @@ from sayso.tasks.text.questions import QuestionPart, question_parts
 _CUES: tuple[tuple[ObligationKind, re.Pattern[str]], ...] = (
     ("compare", re.compile(r"\b(?:compar\w+|differ\w*|differences?|versus|vs|contrast|in common|agree|disagree|changed between|what changed|same as|unlike|put differently)\b", re.IGNORECASE)),
     ("propose", re.compile(r"\b(?:propose|suggest|recommend|draft|design|come up with|how (?:would|should|could|do|can) (?:i|we|you))\b", re.IGNORECASE)),
-    ("judge", re.compile(r"^\W*(?:is|are|was|were|does|do|did|can|could|may|might|must|should|has|have|would|will)\b|\b(?:whether|allowed|accepted|rejected|in time|on time|compl(?:y|ies|iant)|acceptable|valid|correct|right to|fall under|rule on)\b", re.IGNORECASE)),
+    ("judge", re.compile(r"^\W*(?:is|are|was|were|does|do|did|can|could|may|might|must|should|has|have|would|will)\b", re.IGNORECASE)),
     ("trace", re.compile(r"\b(?:trace|follow|chain|supersed\w+|replac\w+ by|which (?:later|earlier) |since when|history of|where does .* come from|leads? to)\b", re.IGNORECASE)),
     ("list", re.compile(r"\b(?:list|all of|every|each of|name (?:all|the)|enumerate|which (?:\w+ )?(?:kinds|types|ones|of these|documents|systems|parts|steps|conditions|exceptions|\w+s) (?:are|were|have|has|did|do|can|may|must|should|count))\b", re.IGNORECASE)),
     ("explain", re.compile(r"\b(?:why|how (?:does|do|did|is|are|can|come)|reason|because of what|explain)\b", re.IGNORECASE)),
     ("lookup", re.compile(r"\b(?:how (?:many|much|long|often|old|far|large|big|high|soon)|when|where|who|whom|which (?:date|day|version|release|section|figure|table|number|value)|what (?:is|was|are) the (?:\w+ ){0,3}(?:number|date|value|limit|rate|dose|minimum|maximum|length|time|amount|score|figure)|under which|at what|by when|within what)\b", re.IGNORECASE)),
+    ("judge", re.compile(r"\b(?:whether|allowed|accepted|rejected|in time|on time|compl(?:y|ies|iant)|acceptable|valid|correct|right to|fall under|rule on)\b", re.IGNORECASE)),
 )  # fmt: skip
 
 

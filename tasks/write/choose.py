@@ -37,14 +37,21 @@ def choose(total: Scores, pool: Pool, recipe: WriteRecipe) -> Choice:
         if letters in first:
             twins.setdefault(first[letters], []).append(place)
             continue
-        if len(text) > room:
+        needed = len(text) + _header_length(pool, place)
+        if needed > room:
             continue
         shown.append(place)
         first[letters] = place
-        room -= len(text)
+        room -= needed
         if room < _SHORTEST:
             break
     return Choice(tuple(shown), {place: tuple(others) for place, others in twins.items()})
+
+
+def _header_length(pool: Pool, place: int) -> int:
+    """A table row is read with its column names."""
+    start, end = pool.evidence[place].header
+    return end - start
 
 
 def runs(places: Sequence[int], pool: Pool, longest: int) -> list[list[int]]:

@@ -109,6 +109,8 @@ def cells(row: str) -> tuple[str, ...]:
 def header_cells(rows: str) -> tuple[str, ...]:
     """One name per column from one or more header rows; a merged cell that repeats its name counts once."""
     lines = [cells(line) for line in rows.splitlines() if line.strip()]
+    if len(lines) > 1:  # one name over all columns is the table's title
+        lines = [line for line in lines if len(set(line)) > 1] or lines[-1:]
     if not lines or len({len(line) for line in lines}) > 1:
         return ()
     return tuple(" / ".join(dict.fromkeys(part for part in column if part)) for column in zip(*lines, strict=True))

@@ -58,7 +58,7 @@ def gather(readings: Sequence[Reading]) -> Pool:
     names = {name: order for order, name in enumerate(dict.fromkeys(reading.document_id for reading in readings))}
     section = np.array([item.reading for item in evidence], np.int64)
     document = np.array([names[readings[item.reading].document_id] for item in evidence], np.int64)
-    context = tuple(_context(place, evidence, words, headings) for place in range(len(evidence)))
+    context = tuple(_context(place, readings, evidence, words, headings) for place in range(len(evidence)))
     return Pool(tuple(readings), tuple(evidence), words, context, headings, section, document)
 
 
@@ -105,12 +105,22 @@ def _lead(kind: str, before: Sequence[Evidence], place: int) -> int:
 
 
 def _context(
-    place: int, evidence: Sequence[Evidence], words: Sequence[tuple[str, ...]], headings: Sequence[tuple[str, ...]]
+    place: int,
+    readings: Sequence[Reading],
+    evidence: Sequence[Evidence],
+    words: Sequence[tuple[str, ...]],
+    headings: Sequence[tuple[str, ...]],
 ) -> tuple[str, ...]:
-    own = evidence[place].reading
-    around = [
-        words[other]
-        for other in (place - 2, place - 1, place + 1)
-        if 0 <= other < len(evidence) and evidence[other].reading == own
-    ]
-    return tuple(word for group in (headings[own], *around) for word in group)
+    item = evidence[place]
+    around = [words[other] for other in _neighbours(place, evidence)]
+    header = tuple(terms(readings[item.reading].text[slice(*item.header)])) if item.header[1] else ()
+    return tuple(word for group in (headings[item.reading], header, *around) for word in group)
+
+
+def _neighbours(place: int, evidence: Sequence[Evidence]) -> list[int]:
+    """Two before and one after, of the same section; a table row stands for itself under its header."""
+    item = evidence[place]
+    if item.kind == "table":
+        return []
+    near = (place - 2, place - 1, place + 1)
+    return [other for other in near if 0 <= other < len(evidence) and evidence[other].reading == item.reading]
