@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 from sayso.schemas.define import Table
@@ -32,8 +33,20 @@ def _table(table: Table) -> str:
     return "\n".join([*lines, ""])
 
 
+def scoreboard_page() -> str:
+    """docs/scoreboard.md: the measured figures, each with its command and date. What was not measured is 'n.m.'."""
+    lines = ["# Scoreboard", "", "Generated from `docs/scoreboard.json`, which the scripts in `tests/bench/` write. Times are of a noisy", "two-core machine: compare ratios.", ""]
+    for topic, entry in sorted(json.loads((DOCS / "scoreboard.json").read_text(encoding="utf-8")).items()):
+        lines += [f"## {topic}", "", f"`{entry['command']}`, {entry['date']}. {entry['note']}".rstrip(), ""]
+        lines += ["| figure | value |", "|---|---|"]
+        lines += [f"| {name} | {'n.m.' if value is None else value} |" for name, value in entry["figures"].items()]
+        lines.append("")
+    return "\n".join(lines)
+
+
 def main() -> None:
     """Write the generated pages."""
+    (DOCS / "scoreboard.md").write_text(scoreboard_page(), encoding="utf-8")
     (DOCS / "tables.md").write_text(tables_page(), encoding="utf-8")
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sayso.deployments.docs import tables_page
+from sayso.deployments.docs import scoreboard_page, tables_page
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -16,6 +16,10 @@ PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 def test_tables_page_is_generated_from_schemas() -> None:
     """`make docs` writes it again."""
     assert (ROOT / "docs/tables.md").read_text(encoding="utf-8") == tables_page()
+
+
+def test_scoreboard_is_generated_from_the_measured_figures() -> None:
+    assert (ROOT / "docs/scoreboard.md").read_text(encoding="utf-8") == scoreboard_page()
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda p: p.relative_to(ROOT).as_posix())
