@@ -15,9 +15,9 @@ from sayso.schemas.ids import sha
 from sayso.schemas.recipes import ParseRecipe
 from sayso.tasks.parse.pdf_cells import open_pdf, read_page
 from sayso.tasks.parse.pdf_page import read_blocks
-from sayso.tasks.parse.pdf_scans import trusted
 from sayso.tasks.parse.pdf_regions import SCALE, Image, find_regions, render
-from sayso.tasks.parse.pdf_typography import restore_marks
+from sayso.tasks.parse.pdf_scans import trusted
+from sayso.tasks.parse.pdf_typography import name_fonts, restore_marks
 
 CROP_SCALE = 2.0  # pixels per point of a figure's crop
 DEEPEST_BOOKMARK = 12
@@ -56,7 +56,8 @@ def _page_blocks(
     page = read_page(document, number)
     picture = pictures[number - 1]
     if not page.turned and not picture.get_rotation():
-        page = replace(page, words=restore_marks(page.words, picture, page.height))
+        words = name_fonts(page.words, picture, page.height)
+        page = replace(page, words=restore_marks(words, picture, page.height))
     if ocr:
         page = trusted(page, picture)
     regions = find_regions(render(picture, SCALE, page.turned), SCALE)

@@ -75,6 +75,11 @@ class PageCells:
     turned: int = 0  # quarter turns clockwise that made the page's text upright
 
 
+def font_traits(name: str) -> tuple[bool, bool, bool]:
+    """(bold, italic, mono) as a font's name says."""
+    return bool(_BOLD.search(name)), bool(_ITALIC.search(name)), bool(_MONO.search(name))
+
+
 def open_pdf(data: bytes, password: str) -> PdfDocument:
     """Open with docling-parse; the probe has already named passwords and broken files."""
     return DoclingPdfParser(loglevel="fatal").load(BytesIO(data), password=password or None)
@@ -100,6 +105,10 @@ def read_page(document: PdfDocument, number: int) -> PageCells:
     return turn(cells, turns) if turns else cells
 
 
+def _pdf_cells(page: SegmentedPdfPage) -> list[PdfTextCell]:
+    return [cell for cell in page.word_cells if isinstance(cell, PdfTextCell)]
+
+
 def _flip(box: tuple[float, float, float, float], height: float) -> Box:
     left, a, right, b = box
     return min(left, right), height - max(a, b), max(left, right), height - min(a, b)
@@ -115,34 +124,25 @@ def _quarter(cell: PdfTextCell) -> int:
 def _turns(page: SegmentedPdfPage) -> int:
     """Quarter turns of most of the page's text: a landscape table on a portrait page."""
     count: dict[int, int] = defaultdict(int)
-    for cell in page.word_cells:
+    for cell in _pdf_cells(page):
         if len(cell.text) > 1:
             count[_quarter(cell)] += len(cell.text)
     return max(count, key=lambda turn_: (count[turn_], -turn_)) if count else 0
 
 
 def _words(page: SegmentedPdfPage, height: float, turns: int) -> tuple[Word, ...]:
-    monospaced = _monospaced_fonts(page.word_cells)
+    cells = _pdf_cells(page)
+    monospaced = _monospaced_fonts(cells)
     words: list[Word] = []
-    for cell in page.word_cells:
+    for cell in cells:
         text = cell.text.strip()
         if not text or (_quarter(cell) != turns and len(cell.text) > 1):
             continue
         name = cell.font_name.lstrip("/")
-        left, top, right, bottom = _flip(cell.rect.to_bounding_box().as_tuple(), height)
-        words.append(
-            Word(
-                text=text,
-                left=left,
-                top=top,
-                right=right,
-                bottom=bottom,
-                font=name,
-                bold=bool(_BOLD.search(name)) or int(cell.rendering_mode) == 2,
-                italic=bool(_ITALIC.search(name)),
-                mono=cell.font_name in monospaced,
-            )
-        )
+        box = _flip(cell.rect.to_bounding_box().as_tuple(), height)
+        bold, italic, _ = font_traits(name)
+        bold = bold or int(cell.rendering_mode) == 2
+        words.append(Word(text, *box, name, bold, italic, cell.font_name in monospaced))
     words = [part for word in words for part in _without_leader(word)]
     return tuple(words) + _form_values(page.widgets, height, words)
 

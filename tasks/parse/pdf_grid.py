@@ -89,7 +89,9 @@ def _is_prose(line: Line) -> bool:
     """A sentence set across the columns: many words, no gap wider than a few spaces."""
     gaps = [b.left - a.right for a, b in zip(line.words, line.words[1:], strict=False)]
     return (
-        len(gaps) >= 6 and max(gaps) < 1.2 * max(word.gauge for word in line.words) and sum(w.text.isalpha() for w in line.words) > 0.6 * len(gaps)
+        len(gaps) >= 6
+        and max(gaps) < 1.2 * max(word.gauge for word in line.words)
+        and sum(w.text.isalpha() for w in line.words) > 0.6 * len(gaps)
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -37,12 +38,31 @@ def count_header_lines(lines: Sequence[TableLine], columns: Sequence[Column], le
 
 
 def _lines_before_data(lines: Sequence[TableLine]) -> int:
+    values = _value_columns(lines)
     for index, line in enumerate(lines[: MOST_HEADER_LINES + 1]):
-        if _has_data(line):
-            while index > 0 and lines[index - 1].filled == {0} and not lines[index - 1].spans and index > 1:
+        if _has_data(line) or _has_values(line, values):
+            while index > 1 and lines[index - 1].filled == {0} and not lines[index - 1].spans:
                 index -= 1  # noqa: PLW2901
             return index
     return 1 if _is_bold(lines[0]) and not _is_bold(lines[-1]) else 0
+
+
+def _value_columns(lines: Sequence[TableLine]) -> frozenset[int]:
+    """Columns of values, a header or two aside."""
+    texts: dict[int, list[str]] = defaultdict(list)
+    for line in lines:
+        for piece in line.pieces:
+            if piece.first == piece.last > 0:
+                texts[piece.first].append(piece.line.text)
+    return frozenset(c for c, own in texts.items() if sum(map(is_data, own)) >= 0.6 * len(own))
+
+
+def _has_values(line: TableLine, values: frozenset[int]) -> bool:
+    """Most of the line's cells in columns of values hold one."""
+    texts = [piece.line.text for piece in line.pieces if piece.first == piece.last and piece.first in values]
+    if not texts or all(_YEAR.fullmatch(text) for text in texts):
+        return False
+    return sum(map(is_data, texts)) * 2 > len(texts)
 
 
 def _is_bold(line: TableLine) -> bool:

@@ -13,6 +13,7 @@ from sayso.tasks.parse.pdf_cells import Box, PageCells, Word
 from sayso.tasks.parse.pdf_figures import Picture, find_figures
 from sayso.tasks.parse.pdf_grid import Grid
 from sayso.tasks.parse.pdf_lines import Line, group_lines, overlap_share, prevailing
+from sayso.tasks.parse.pdf_loose import find_loose
 from sayso.tasks.parse.pdf_paragraphs import Paragraph, build_paragraphs, flow, set_lines
 from sayso.tasks.parse.pdf_regions import Region
 from sayso.tasks.parse.pdf_tables import find_tables
@@ -33,6 +34,9 @@ def read_blocks(page: PageCells, regions: Sequence[Region]) -> list[Block]:
     free = _without(page.words, [word for grid in grids for word in grid.words])
     pictures = find_figures(page, free, regions, [grid.box for grid in grids])
     free = _without(free, [word for picture in pictures for word in picture.words])
+    loose = find_loose(free)
+    free = _without(free, [word for grid in loose for word in grid.words])
+    grids += loose
     obstacles = {grid.box: _table(grid, page) for grid in grids}
     obstacles |= {picture.box: _figure(picture, page) for picture in pictures}
     hyphenated = frozenset(w.text.lower().strip(".,;:()\"'") for w in page.words if "-" in w.text[1:-1])

@@ -131,7 +131,9 @@ def _texts_by_column(cell: _Cell, words: Sequence[Word], xs: Sequence[float]) ->
     lines = group_lines(words)
     if len(columns) > 1 and lines:
         placed = [
-            (segment, _columns_of(segment, xs)) for line in lines for segment in split_segments(line, NEAR * line.words[0].gauge)
+            (segment, _columns_of(segment, xs))
+            for line in lines
+            for segment in split_segments(line, NEAR * line.words[0].gauge)
         ]
         kept = all(first == last for _, (first, last) in placed)
         if kept and len({first for _, (first, _) in placed}) > 1:

@@ -1,0 +1,260 @@
+"""Pages drawn here, read back as blocks: every word once, in reading order, tables as grids, figures with captions."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from PIL import Image, ImageDraw
+from reportlab.lib import colors
+from reportlab.lib.pagesizes import A4, landscape
+from reportlab.lib.utils import ImageReader
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import Table
+
+from sayso.schemas.errors import BadDocumentError
+from sayso.tasks.parse.pdf import parse_pdf_window
+
+WIDTH, HEIGHT = A4
+PROSE = (
+    "The pump shall be calibrated before each use and the reading entered in the log. "
+    "A deviation of more than two percent stops the run until the cause is known. "
+    "The operator signs the entry and the supervisor reviews it within one working day. "
+)
+
+
+class Page:
+    """A page that is written from the top down."""
+
+    def __init__(self, size=A4, **options) -> None:
+        self.out = io.BytesIO()
+        self.canvas = Canvas(self.out, pagesize=size, **options)
+        self.height = size[1]
+
+    def lines(self, x: float, y: float, *texts: str, size: float = 10, font: str = "Times-Roman", pitch: float = 12):
+        self.canvas.setFont(font, size)
+        for number, text in enumerate(texts):
+            self.canvas.drawString(x, self.height - y - number * pitch, text)
+
+    def turn(self) -> None:
+        self.canvas.showPage()
+
+    def read(self, first: int = 1, last: int = 1, **options):
+        self.canvas.save()
+        return parse_pdf_window(self.out.getvalue(), first, last, **options)
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    lines, line = [], ""
+    for word in text.split():
+        if len(line) + len(word) >= width:
+            lines.append(line)
+            line = ""
+        line = f"{line} {word}".strip()
+    return [*lines, line]
+
+
+def texts(parsed) -> list[str]:
+    return [block.text for block in parsed.blocks]
+
+
+def test_lines_become_paragraphs_and_a_bold_line_stands_alone():
+    page = Page()
+    page.lines(72, 72, "1 Calibration", size=14, font="Times-Bold")
+    page.lines(72, 100, *wrapped(PROSE, 90))
+    page.lines(72, 160, *wrapped("Records are kept for ten years. " * 5, 90))
+    parsed = page.read()
+    assert [block.text for block in parsed.blocks] == [
+        "1 Calibration",
+        PROSE.strip(),
+        ("Records are kept for ten years. " * 5).strip(),
+    ]
+    assert [block.bold for block in parsed.blocks] == [True, False, False]
+    assert parsed.blocks[0].size > parsed.blocks[1].size
+
+
+def test_two_columns_are_read_one_after_the_other():
+    page = Page()
+    left = wrapped("Left column text about pumps. " * 14, 44)
+    right = wrapped("Right column words about valves. " * 14, 44)
+    page.lines(72, 60, "A title that runs across both of the columns of this page and is long", size=12)
+    page.lines(60, 90, *left)
+    page.lines(315, 90, *right)
+    text = " ".join(texts(page.read()))
+    assert "Left" not in text[text.index("Right") :]
+    assert text.startswith("A title that runs across")
+
+
+def test_a_word_broken_at_the_end_of_a_line_is_joined_and_a_compound_keeps_its_hyphen():
+    page = Page()
+    page.lines(
+        72,
+        72,
+        "The device was tested in a well-known laboratory and the calibra-",
+        "tion was confirmed there, after which a report by the well-",
+        "known laboratory was filed with the agency and then published.",
+    )
+    text = texts(page.read())[0]
+    assert "calibration was confirmed" in text
+    assert "the well-known laboratory was filed" in text
+
+
+def test_list_items_keep_their_markers_and_stay_apart():
+    page = Page()
+    page.lines(72, 72, *wrapped(PROSE, 90))
+    page.lines(
+        90, 130, "1. Switch off the pump.", "2. Drain the line and wait for the", "    pressure to fall.", "3. Open."
+    )
+    items = [block.text for block in page.read().blocks if block.kind == "list_item"]
+    assert items == ["1. Switch off the pump.", "2. Drain the line and wait for the pressure to fall.", "3. Open."]
+
+
+def test_code_keeps_its_lines_and_indents():
+    page = Page()
+    page.lines(72, 72, *wrapped(PROSE * 2, 90))
+    page.lines(72, 160, "all: main.o", "    cc -o main main.o", "clean:", "    rm main", font="Courier", size=9)
+    page.lines(72, 230, *wrapped(PROSE, 90))
+    code = [block.text for block in page.read().blocks if block.kind == "code"]
+    assert code == ["all: main.o\n    cc -o main main.o\nclean:\n    rm main"]
+
+
+GRID = [
+    ["Item", "Unit", "Price"],
+    ["Filter set", "piece", "12.50"],
+    ["Seal kit", "box", "7.00"],
+    ["Valve", "piece", "19.95"],
+]
+
+
+def draw_table(page: Page, rows, y: float, *, ruled: bool) -> None:
+    table = Table(rows, colWidths=[150, 90, 90])
+    if ruled:
+        table.setStyle([("GRID", (0, 0), (-1, -1), 0.5, colors.black)])
+    table.wrapOn(page.canvas, 400, 400)
+    table.drawOn(page.canvas, 72, page.height - y)
+
+
+@pytest.mark.parametrize("ruled", [True, False])
+def test_a_table_becomes_a_grid_with_its_caption(ruled):
+    page = Page()
+    page.lines(72, 72, *wrapped(PROSE, 90))
+    page.lines(72, 140, "Table 1: Spare parts")
+    draw_table(page, GRID, 230, ruled=ruled)
+    page.lines(72, 260, *wrapped(PROSE, 90))
+    parsed = page.read()
+    tables = [block for block in parsed.blocks if block.kind == "table"]
+    assert [[list(row) for row in table.grid] for table in tables] == [GRID]
+    assert (tables[0].caption, tables[0].header_rows) == ("Table 1: Spare parts", 1)
+    kinds = [block.kind for block in parsed.blocks]
+    assert kinds == ["paragraph", "table", "paragraph"]
+
+
+def test_a_merged_header_cell_is_repeated_in_each_of_its_columns():
+    page = Page()
+    rows = [["Model", "Flow", ""], ["", "low", "high"], ["P-100", "2.1", "8.4"], ["P-200", "3.3", "9.7"]]
+    table = Table(rows, colWidths=[120, 80, 80])
+    table.setStyle(
+        [("GRID", (0, 0), (-1, -1), 0.5, colors.black), ("SPAN", (1, 0), (2, 0)), ("SPAN", (0, 0), (0, 1))],
+    )
+    table.wrapOn(page.canvas, 400, 400)
+    table.drawOn(page.canvas, 72, page.height - 200)
+    grid = next(block.grid for block in page.read().blocks if block.kind == "table")
+    assert grid == (
+        ("Model", "Flow", "Flow"),
+        ("Model", "low", "high"),
+        ("P-100", "2.1", "8.4"),
+        ("P-200", "3.3", "9.7"),
+    )
+
+
+def picture(text: str = "") -> ImageReader:
+    image = Image.new("RGB", (300, 200), "white")
+    draw = ImageDraw.Draw(image)
+    draw.ellipse((40, 40, 220, 160), outline="black", width=6)
+    draw.text((90, 90), text, fill="black")
+    return ImageReader(image)
+
+
+def test_a_picture_is_a_figure_with_its_crop_and_caption():
+    page = Page()
+    page.lines(72, 72, *wrapped(PROSE, 90))
+    page.canvas.drawImage(picture(), 150, page.height - 330, 300, 200)
+    page.lines(150, 350, "Figure 2: Flow through the pump")
+    page.lines(72, 400, *wrapped(PROSE, 90))
+    parsed = page.read()
+    figure = next(block for block in parsed.blocks if block.kind == "figure")
+    assert figure.caption == "Figure 2: Flow through the pump"
+    crop = Image.open(io.BytesIO(parsed.images[figure.image_sha]))
+    assert crop.width > crop.height > 300
+
+
+def test_text_turned_on_its_side_is_read_upright():
+    page = Page()
+    page.canvas.translate(420, 100)
+    page.canvas.rotate(90)
+    page.height = 300
+    page.lines(0, 0, *wrapped(PROSE, 90))
+    assert " ".join(texts(page.read())) == PROSE.strip()
+
+
+def test_a_page_with_a_rotate_entry_is_read_upright():
+    page = Page(landscape(A4))
+    page.canvas.setPageRotation(90)
+    page.lines(72, 72, *wrapped(PROSE, 90))
+    assert " ".join(texts(page.read())) == PROSE.strip()
+
+
+def test_values_typed_into_a_form_are_read():
+    page = Page()
+    page.lines(72, 72, "Serial number:")
+    page.canvas.acroForm.textfield(name="serial", value="SN-20417", x=160, y=page.height - 78, width=150, height=18)
+    assert "SN-20417" in " ".join(texts(page.read()))
+
+
+def test_quotation_marks_and_dashes_stay_as_printed():
+    page = Page()
+    page.lines(72, 72, "The “operator’s log” — pages 3–7 — is kept by the quality unit and reviewed weekly.")
+    assert texts(page.read()) == ["The “operator’s log” — pages 3–7 — is kept by the quality unit and reviewed weekly."]
+
+
+def test_a_window_keeps_the_files_page_numbers_and_gives_all_bookmarks():
+    page = Page()
+    for number in range(1, 4):
+        page.canvas.bookmarkPage(f"p{number}")
+        page.canvas.addOutlineEntry(f"Part {number}", f"p{number}", level=0)
+        page.lines(72, 72, f"Part {number}", *wrapped(PROSE, 90))
+        page.turn()
+    parsed = page.read(2, 3)
+    assert {block.page for block in parsed.blocks} == {2, 3}
+    assert parsed.bookmarks == ((1, "Part 1", 1), (1, "Part 2", 2), (1, "Part 3", 3))
+    assert parsed.page_count == 3
+
+
+def test_a_window_past_the_end_is_refused():
+    page = Page()
+    page.lines(72, 72, "One page only.")
+    with pytest.raises(BadDocumentError, match="Page 2 is missing"):
+        page.read(1, 2)
+
+
+def test_an_empty_page_gives_no_blocks():
+    page = Page()
+    page.turn()
+    assert page.read().blocks == ()
+
+
+@pytest.mark.slow
+def test_a_scan_is_read_by_ocr_and_is_no_figure():
+    image = Image.new("RGB", (1240, 1754), "white")
+    from PIL import ImageFont
+
+    font = ImageFont.load_default(34)
+    draw = ImageDraw.Draw(image)
+    for number, line in enumerate(wrapped(PROSE, 60)):
+        draw.text((120, 150 + 60 * number), line, fill="black", font=font)
+    page = Page()
+    page.canvas.drawImage(ImageReader(image), 0, 0, *A4)
+    parsed = page.read()
+    assert not [block for block in parsed.blocks if block.kind == "figure"]
+    read = " ".join(texts(parsed)).replace(" ", "")
+    assert "deviationofmorethantwopercentstopstherun" in read
