@@ -7,6 +7,7 @@ import re
 from collections import defaultdict
 from dataclasses import dataclass, replace
 from io import BytesIO
+from itertools import pairwise
 from statistics import fmean, pstdev
 
 from docling_core.types.doc.page import PdfShape, PdfTextCell, PdfWidget, SegmentedPdfPage
@@ -210,7 +211,7 @@ def _sort_shapes(shapes: list[PdfShape], height: float) -> tuple[list[Box], list
 
 def _is_box(points: list[tuple[float, float]]) -> bool:
     """Whether every stroke of the path runs level or upright."""
-    pairs = zip(points, points[1:], strict=False)
+    pairs = pairwise(points)
     return len(points) <= 6 and all(abs(a[0] - b[0]) < 0.5 or abs(a[1] - b[1]) < 0.5 for a, b in pairs)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from sayso.tasks.parse.pdf_cells import Word
 from sayso.tasks.parse.pdf_edges import Edge
@@ -43,7 +44,7 @@ def find_columns(lines: Sequence[Line], upright: Sequence[Edge], size: float) ->
 def _with_sparse(core: Sequence[Column], segments: Sequence[Line], size: float) -> list[Column]:
     """Columns that few rows fill: segments that stand clear of both neighbours in the white space between them."""
     columns = list(core)
-    for (_, left), (right, _) in zip(core, core[1:], strict=False):
+    for (_, left), (right, _) in pairwise(core):
         clear = NARROWEST * size
         between = [s for s in segments if s.left > left + clear and s.right < right - clear]
         for start, end in _runs([(s, 1) for s in between], 1 if len(between) < 2 else 0, size):
@@ -147,7 +148,7 @@ def _divide(segment: Line, columns: Sequence[Column], over: Sequence[int], size:
             groups[-1][1].append(word)
         else:
             groups.append((column, [word]))
-    gaps = [b[1][0].left - a[1][-1].right for a, b in zip(groups, groups[1:], strict=False)]
+    gaps = [b[1][0].left - a[1][-1].right for a, b in pairwise(groups)]
     crossing = any(len(_over(Line((word,)), columns)) > 1 for word in segment.words)
     if crossing or len(groups) < 2 or min(gaps) < NARROWEST * size:
         return [Piece(segment, over[0], over[-1])]

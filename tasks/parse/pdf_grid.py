@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from statistics import median
 
 from sayso.tasks.parse.pdf_cells import Box, Word
@@ -87,7 +88,7 @@ def _trim(lines: list[TableLine], columns: Sequence[Column], edges: Edges, size:
 
 def _is_prose(line: Line) -> bool:
     """A sentence set across the columns: many words, no gap wider than a few spaces."""
-    gaps = [b.left - a.right for a, b in zip(line.words, line.words[1:], strict=False)]
+    gaps = [b.left - a.right for a, b in pairwise(line.words)]
     return (
         len(gaps) >= 6
         and max(gaps) < 1.2 * max(word.gauge for word in line.words)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from statistics import median
 
 from sayso.tasks.parse.pdf_cells import Box
@@ -48,7 +49,7 @@ def _pitch(lines: Sequence[Line]) -> float:
     """Distance from line to line inside paragraphs, in units of the size."""
     gaps = [
         (b.middle - a.middle) / a.size
-        for a, b in zip(lines, lines[1:], strict=False)
+        for a, b in pairwise(lines)
         if a.size > 0 and abs(a.size - b.size) < 0.1 * a.size and 0 < b.middle - a.middle < 2.5 * a.size
     ]
     if not gaps:
@@ -90,7 +91,7 @@ def marker(text: str) -> str:
 
 
 def _starts_item(group: Sequence[Line], line: Line, right: float) -> bool:
-    """A marker starts an item unless the line above runs on to it, as in 'see section\\n(a) of'."""
+    """A marker starts an item unless the line above runs on to it, as when '(a)' follows 'see section'."""
     mark = marker(line.text)
     if not mark:
         return False
@@ -133,10 +134,7 @@ def _is_drawn(group: Sequence[Line]) -> bool:
     """Typed lines set by hand: wide gaps inside them, or made of strokes."""
     if len(group) < 2:
         return False
-    gaps = sum(
-        any(b.left - a.right > 1.1 * max(a.gauge, b.gauge) for a, b in zip(line.words, line.words[1:], strict=False))
-        for line in group
-    )
+    gaps = sum(any(b.left - a.right > 1.1 * max(a.gauge, b.gauge) for a, b in pairwise(line.words)) for line in group)
     strokes = sum(len(re.findall(r"[-+|=_<>/\\^v]", line.text)) > 0.4 * len(line.text) for line in group)
     return gaps + strokes > 0.4 * len(group)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from statistics import median
 
 from sayso.tasks.parse.pdf_columns import Column, Piece
@@ -52,7 +53,7 @@ def group_rows(lines: Sequence[TableLine], columns: Sequence[Column], level: Seq
         return []
     tight = _tight_gap(lines, columns, level)
     rows: list[list[TableLine]] = [[lines[0]]]
-    for before, line in zip(lines, lines[1:], strict=False):
+    for before, line in pairwise(lines):
         if _ruled_between(before, line, columns, level):
             rows.append([line])
         elif _goes_on(rows[-1], line, columns, tight):
@@ -74,7 +75,7 @@ def _gap(a: TableLine, b: TableLine) -> float:
 
 def _tight_gap(lines: Sequence[TableLine], columns: Sequence[Column], level: Sequence[Edge]) -> float:
     """Line pitch inside cells when it is clearly smaller than from row to row, else 0."""
-    pairs = list(zip(lines, lines[1:], strict=False))
+    pairs = list(pairwise(lines))
     full = [_gap(a, b) for a, b in pairs if _is_full(a) and _is_full(b) and not _ruled_between(a, b, columns, level)]
     every = sorted(_gap(a, b) for a, b in pairs)
     if not every:
@@ -86,7 +87,7 @@ def _tight_gap(lines: Sequence[TableLine], columns: Sequence[Column], level: Seq
     low, high = every[0], every[-1]
     if high < 1.25 * low:
         return 0.0
-    steps = [(b - a, a) for a, b in zip(every, every[1:], strict=False)]
+    steps = [(b - a, a) for a, b in pairwise(every)]
     widest = max(steps)
     return widest[1] if widest[0] > 0.15 * low else 0.0
 
@@ -99,22 +100,17 @@ def _is_full(line: TableLine) -> bool:
 
 def _goes_on(row: Sequence[TableLine], line: TableLine, columns: Sequence[Column], tight: float) -> bool:
     before = row[-1]
-    filled = frozenset[int]().union(*(part.filled for part in row))
-    if _clash(row, line):
+    is_label = {0} in (line.filled, before.filled)
+    if _clash(row, line) or (is_label and _is_bold(before) != _is_bold(line)):
         return False
-    if line.filled == {0} or before.filled == {0}:
-        if _is_bold(before) != _is_bold(line):
-            return False
-        if before.filled == {0} and len(line.filled) > 1:
-            return _wraps(before, line, columns)
-    is_tight = bool(tight) and _gap(before, line) <= tight * 1.02
-    if is_tight:
+    if before.filled == {0} and len(line.filled) > 1:
+        return _wraps(before, line, columns)
+    if tight and _gap(before, line) <= tight * 1.02:
         return True
-    if tight and _gap(before, line) > 1.2 * tight and not _wraps(before, line, columns):
-        return False
-    if 0 not in line.filled:
-        return line.filled <= filled and not any(is_data(piece.line.text) for piece in line.pieces)
-    return _wraps(before, line, columns)
+    if 0 in line.filled or (tight and _gap(before, line) > 1.2 * tight):
+        return _wraps(before, line, columns)
+    filled = frozenset[int]().union(*(part.filled for part in row))
+    return line.filled <= filled and not any(is_data(piece.line.text) for piece in line.pieces)
 
 
 def _is_bold(line: TableLine) -> bool:

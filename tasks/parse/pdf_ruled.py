@@ -6,6 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from statistics import median
 
 from sayso.tasks.parse.pdf_cells import Word
@@ -189,7 +190,7 @@ def _values(line: Line, data: Sequence[Sequence[Line]]) -> int:
 
 
 def _extents(lines: Sequence[Line]) -> list[tuple[float, float]]:
-    cuts = [(a.middle + b.middle) / 2 for a, b in zip(lines, lines[1:], strict=False)]
+    cuts = [(a.middle + b.middle) / 2 for a, b in pairwise(lines)]
     return list(zip([float("-inf"), *cuts], [*cuts, float("inf")], strict=True))
 
 

@@ -14,13 +14,15 @@ UNMAPPED = 0.1  # share of the letters
 LEAST_WORDS = 40
 _ODD = re.compile(r"GLYPH<[^>]*>|\(cid:\d+\)|/[a-z]\d{2,3}\b|[\ufffd\ue000-\uf8ff]")
 _TOKEN = re.compile(r"[^\W\d_]{2,}")
-_COMMON = frozenset(
-    "the of and to in is for that on by with as be are or an this at from it not which you your have has was if may"
-    " der die und den von zu das mit sich des auf nicht ist ein eine dem im werden"
-    " de la le et les des en un une du que est pour dans par qui sur el los las una por con para se del"
-    " di il che per della sono non da al o os as um uma na no dos em het een van en dat voor zijn met op te"
-    " i w na z do nie to jest się och att det som en på av til og er å ja on ei se että".split()
+_COMMON_WORDS = (
+    "the of and to in is for that on by with as be are or an this at from it not which you your have "
+    "has was if may  der die und den von zu das mit sich des auf nicht ist ein eine dem im werden "
+    "de la le et les des en un une du que est pour dans par qui sur el los las una por con para se "
+    "del  di il che per della sono non da al o os as um uma na no dos em het een van en dat voor "
+    "zijn met op te  i w na z do nie to jest się och att det som en på av til og er å ja on ei se "
+    "että "
 )
+_COMMON = frozenset(re.findall(r"\S+", _COMMON_WORDS))
 
 
 def needs_ocr(page: PageCells) -> bool:

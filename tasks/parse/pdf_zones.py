@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from statistics import median
 
 from sayso.tasks.parse.pdf_cells import Box, Word
@@ -66,14 +67,14 @@ def _box(word: Word) -> Box:
 def _gaps(lines: Sequence[Line]) -> list[_Gap]:
     gaps: list[_Gap] = []
     for line in lines:
-        for before, word in zip(line.words, line.words[1:], strict=False):
+        for before, word in pairwise(line.words):
             if word.left - before.right > GAP * max(before.gauge, word.gauge):
                 gaps.append(_Gap(before.right, word.left, line.top, line.bottom))
     return gaps
 
 
 def _gutter(words: Sequence[Word]) -> float | None:
-    """x of the white strip that most lines share, with running text on both sides; None for a single column."""
+    """Middle of the white strip that most lines share, with running text on both sides; None for a single column."""
     if len(words) < 40:
         return None
     lines = group_lines(words)
@@ -127,9 +128,7 @@ def _bands(words: Sequence[Word], obstacles: Sequence[Box], gutter: float) -> li
 def _crossing_extents(words: Sequence[Word], obstacles: Sequence[Box], gutter: float) -> list[tuple[float, float]]:
     """Vertical extents of lines and boxes that stand across the gutter, joined where they touch."""
     extents = [(box[1], box[3]) for box in obstacles if box[0] < gutter - 10 and box[2] > gutter + 10]
-    for line in group_lines(words):
-        if _crosses(line, gutter):
-            extents.append((line.top, line.bottom))
+    extents += [(line.top, line.bottom) for line in group_lines(words) if _crosses(line, gutter)]
     joined: list[tuple[float, float]] = []
     for top, bottom in sorted(extents):
         if joined and top <= joined[-1][1] + 1:
