@@ -116,25 +116,48 @@ class TextIndex:
         state = self._state()
         return not any(_differences(state.documents, *_wanted(tables))) and self._is_sound(state)
 
+    def refresh(self, tables: Tables) -> None:
+        """What a reader calls: `sync`, unless another process is writing; then a search sees what was there before."""
+        if self.agrees(tables):
+            return
+        try:
+            with self._writing(wait_seconds=0):
+                self._bring_about(tables)
+        except Timeout:
+            if not self._state().index:  # nothing to search yet
+                self.sync(tables)
+
     def sync(self, tables: Tables) -> None:
         """Make the index agree with the tables: only what differs is written, a lost or broken index is made anew.
 
         One writer at a time, others wait; raises OutsideError when the wait is over.
         """
-        with self._writing():
-            state = self._state()
-            wanted, busy = _wanted(tables)
-            if not self._is_sound(state):
-                self._rebuild(tables, wanted)
-                return
-            gone, changed = _differences(state.documents, wanted, busy)
-            if gone or changed:
-                documents = {d: s for d, s in state.documents.items() if d not in gone}
-                documents.update({d: wanted[d] for d in changed})
-                self._write(tables, state.index, [*gone, *changed], changed, documents)
+        if self.agrees(tables):
+            return
+        try:
+            with self._writing(wait_seconds=self._wait_seconds):
+                self._bring_about(tables)
+        except Timeout as error:
+            raise OutsideError(
+                "text index", f"another process has been writing it for {self._wait_seconds:.0f} s"
+            ) from error
+
+    def _bring_about(self, tables: Tables) -> None:
+        state = self._state()
+        wanted, busy = _wanted(tables)
+        if not self._is_sound(state):
+            self._rebuild(tables, wanted)
+            return
+        gone, changed = _differences(state.documents, wanted, busy)
+        if gone or changed:
+            documents = {d: s for d, s in state.documents.items() if d not in gone}
+            documents.update({d: wanted[d] for d in changed})
+            self._write(tables, state.index, [*gone, *changed], changed, documents)
 
     def _is_sound(self, state: _State) -> bool:
         """Whether the files hold what the state says: a killed writer or lost files show here."""
+        if self._opened is not None and self._opened[0] == self._stamp():
+            return True  # open already, as it is since its last commit
         if not state.index or not (self._folder / state.index / "meta.json").is_file():
             return False
         try:
@@ -173,17 +196,11 @@ class TextIndex:
         partial.replace(self._state_file)
 
     @contextmanager
-    def _writing(self) -> Iterator[None]:
+    def _writing(self, *, wait_seconds: float) -> Iterator[None]:
         self._locks.mkdir(parents=True, exist_ok=True)
         self._folder.mkdir(parents=True, exist_ok=True)
-        lock = FileLock(str(self._locks / "text-index.lock"))
-        try:
-            with lock.acquire(timeout=self._wait_seconds):
-                yield
-        except Timeout as error:
-            raise OutsideError(
-                "text index", f"another process has been writing it for {self._wait_seconds:.0f} s"
-            ) from error
+        with FileLock(str(self._locks / "text-index.lock")).acquire(timeout=wait_seconds):
+            yield
 
 
 def _wanted(tables: Tables) -> tuple[dict[str, str], set[str]]:

@@ -188,3 +188,15 @@ def test_a_reader_sees_a_later_sync_of_another_process_and_is_not_blocked_by_a_w
             corpus.index(wait_seconds=0.05).sync(corpus.tables)
     writer.sync(corpus.tables)
     assert set(found(reader, "pump")) == {"d1.0", "d2.0"}
+
+
+def test_a_reader_that_meets_a_writer_goes_on_with_what_was_there(corpus):
+    corpus.put("d1", "The pump.")
+    index = corpus.index()
+    index.refresh(corpus.tables)
+    corpus.put("d2", "The pump.")
+    with FileLock(str(corpus.folder / "locks" / "text-index.lock")):
+        index.refresh(corpus.tables)
+        assert found(index, "pump") == ["d1.0"]
+    index.refresh(corpus.tables)
+    assert set(found(index, "pump")) == {"d1.0", "d2.0"}
