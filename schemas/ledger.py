@@ -130,7 +130,7 @@ SIGNATURES = define(
         field("identifiers", TEXTS, "normal forms of what it is called: RFC6749, PEP484, SOP12"),
         field("aliases", TEXTS, "normal forms of titles and short names"),
         field("effective_date", TEXT, "ISO date from which it applies, as its uploader gave it", nullable=True),
-        field("series", TEXTS, "places in series that its title and its name give: kind, numbers and stem, tab between"),
+        field("series", TEXTS, "places in series that its title and its name give: kind, numbers, stem and label, tab between"),
         field("names", TEXTS, "names of several words and capitalised words of its text, as first printed"),
         field("name_keys", _KEYS, "64-bit keys of their normal forms, same order"),
         field("name_words", _KEYS, "words of each name, same order"),

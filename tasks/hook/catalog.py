@@ -20,7 +20,7 @@ class Listed:
     document_id: str
     name: str
     title: str
-    series: tuple[str, ...]
+    series: tuple[tuple[str, str, str], ...]  # (stem, label, numbers)
     identifiers: tuple[str, ...]
     aliases: tuple[frozenset[str], ...]
     versions: frozenset[str]
@@ -50,8 +50,8 @@ class Catalog:
                 self._by_identifier[identifier].append(document.document_id)
             for word in frozenset().union(*document.aliases):
                 self._by_word[word].append(document)
-            for series in document.series:
-                self._by_series[series].append(document.document_id)
+            for stem, _, _ in document.series:
+                self._by_series[stem].append(document.document_id)
         self._keys = {name: _Inverted(signatures, name) for name in ("number_keys", "term_keys", "heading_keys")}
 
     def identified(self, identifier: str) -> list[str]:
@@ -67,7 +67,7 @@ class Catalog:
         fits: dict[str, int] = {}
         for document in self._by_word.get(rarest, []):
             if wanted <= frozenset().union(*document.aliases):
-                others = min(len(alias - wanted) + 2 * len(wanted - alias) for alias in document.aliases)
+                others = min(len(alias - wanted) + len(wanted - alias) for alias in document.aliases)
                 if others <= extra:
                     fits[document.document_id] = others
         closest = min(fits.values(), default=0)
@@ -92,77 +92,18 @@ class Catalog:
     def siblings(self, document_id: str) -> list[str]:
         """Other documents of the same series."""
         document = self.by_id.get(document_id)
-        found = {other for series in document.series for other in self._by_series[series]} if document else set()
+        found = {other for stem, _, _ in document.series for other in self._by_series[stem]} if document else set()
         return sorted(found - {document_id})
 
-
-_VERSION = re.compile(r"(?i)(?:\b(?:version|ver|v|revision|rev|edition)[ .]*|-|\s)(\d+(?:\.\d+)*|(?<=rev )[a-z])\b")
-# Words of a title that tell versions apart, not documents.
-_VERSION_WORDS = re.compile(
-    r"(?i)\b(?:version|ver|v|revision|rev|edition)[ .]*(?:\d[\w.]*|[a-z]\b)|\b(?:version|draft|final)\b|"
-    r"\b(?:\d{1,2}\s+)?(?:january|february|march|april|may|june|july|august|september|october|november|december)\s+(?:\d{1,2}\s+)?\d{4}\b|\b(?:19|20)\d\d\b|\b\d+(?:\s\d+)*$"
-)
-
-
-class Catalog:
-    """An inverted index over the signatures of all documents; built from columns, no document's text is read."""
-
-    COLUMNS = ("document_id", "document", "title", "series", "identifiers", "aliases", "number_keys", "term_keys", "heading_keys")
-
-    def __init__(self, signatures: pa.Table) -> None:
-        self.documents = [_listed(row) for row in signatures.select(self.COLUMNS[:6]).to_pylist()]
-        self.by_id = {document.document_id: document for document in self.documents}
-        self._by_identifier: dict[str, list[str]] = defaultdict(list)
-        self._by_word: dict[str, list[Listed]] = defaultdict(list)
-        self._by_series: dict[str, list[str]] = defaultdict(list)
-        for document in self.documents:
-            for identifier in document.identifiers:
-                self._by_identifier[identifier].append(document.document_id)
-            for word in frozenset().union(*document.aliases):
-                self._by_word[word].append(document)
-            for series in document.series:
-                self._by_series[series].append(document.document_id)
-        self._keys = {name: _Inverted(signatures, name) for name in ("number_keys", "term_keys", "heading_keys")}
-
-    def identified(self, identifier: str) -> list[str]:
-        """Documents that are called so."""
-        return self._by_identifier.get(identifier, [])
-
-    def titled(self, words: str, *, extra: int) -> list[str]:
-        """Documents whose title or file name holds every content word and at most `extra` others; closest only."""
-        wanted = frozenset(content_words(words))
-        if not wanted:
-            return []
-        rarest = min(wanted, key=lambda word: len(self._by_word.get(word, [])))
-        fits: dict[str, int] = {}
-        for document in self._by_word.get(rarest, []):
-            if wanted <= frozenset().union(*document.aliases):
-                others = min(len(alias - wanted) + 2 * len(wanted - alias) for alias in document.aliases)
-                if others <= extra:
-                    fits[document.document_id] = others
-        closest = min(fits.values(), default=0)
-        return [document_id for document_id, others in fits.items() if others == closest]
-
-    def with_number(self, number: str) -> list[str]:
-        """Documents that have a section of this far-reaching number (164.308)."""
-        return [self.documents[at].document_id for at in self._keys["number_keys"].rows(key64(number))]
-
-    def with_term(self, term: str) -> list[str]:
-        """Documents that define the term, given in normal form."""
-        return [self.documents[at].document_id for at in self._keys["term_keys"].rows(key64(term))]
-
-    def with_heading(self, words: str) -> list[str]:
-        """Documents whose headings use every content word."""
-        rows: set[int] | None = None
-        for word in content_words(words):
-            found = set(self._keys["heading_keys"].rows(key64(word)))
-            rows = found if rows is None else rows & found
-        return [self.documents[at].document_id for at in sorted(rows or ())]
-
-    def siblings(self, document_id: str) -> list[str]:
-        """Other documents of the same series."""
-        document = self.by_id.get(document_id)
-        return [other for other in self._by_series.get(document.series, []) if other != document_id] if document and document.series else []
+    def parts(self, document_id: str, label: str, number: str) -> list[str]:
+        """Documents of the same series that are that part of it: subpart C, chapter 3."""
+        wanted = str(ord(number) - ord("A") + 1) if len(number) == 1 and number.isalpha() else number
+        own = {stem for stem, _, _ in self.by_id[document_id].series} if document_id in self.by_id else set()
+        return [
+            other
+            for other in self.siblings(document_id)
+            if any(stem in own and printed == label and wanted in numbers.split() for stem, printed, numbers in self.by_id[other].series)
+        ]
 
 
 def _listed(row: Mapping[str, object]) -> Listed:
@@ -173,7 +114,7 @@ def _listed(row: Mapping[str, object]) -> Listed:
         str(row["document_id"]),
         str(row["document"]),
         str(row["title"]),
-        tuple(place.rpartition("\t")[2] for place in series),
+        tuple((stem, label, numbers) for _, numbers, stem, label in (place.split("\t") for place in series)),
         tuple(map(str, identifiers)),
         tuple(frozenset(content_words(_VERSION_WORDS.sub(" ", str(alias)))) for alias in aliases),
         frozenset(normal_version(found) for alias in (row["document"], row["title"]) for found in _VERSION.findall(str(alias))),

@@ -19,14 +19,14 @@ from sayso.tasks.text.words import content_words
 _OF = re.compile(r"\s*(?:,\s*)?(?:of|in|from|under|to)\s+(?:the\s+)?", re.IGNORECASE)
 _BEFORE = re.compile(r"(?:[,:\s(]|'s|’s)*$")
 _BESIDE = re.compile(r"\s?,?\s?")
-_SELF = re.compile(
-    r"(?:this|the present|that|such|these)\s+(?:section|article|paragraph|subparagraph|clause|subsection|document|specification|part|chapter|subpart|"
-    r"subchapter|regulation|agreement|licen[sc]e|policy|manual|procedure|memo|pep|rfc|leaflet|act|annex|appendix|standard)\b",
-    re.IGNORECASE,
+_PARTS = "section|article|paragraph|subparagraph|clause|subsection"
+_WORKS = (
+    "document|specification|part|chapter|subpart|subchapter|regulation|directive|agreement|licen[sc]e|policy|manual|procedure|memo|pep|rfc|leaflet|act|annex|"
+    "appendix|standard|treaty|code|convention|protocol|title|law|statute"
 )
+_SELF = re.compile(rf"(?:(?:this|the present)\s+(?:{_PARTS}|{_WORKS})|(?:that|such|these|those)\s+(?:{_PARTS})s?)\b", re.IGNORECASE)
 _OUTSIDE = re.compile(
-    r"(?:title\s+\d+|Pub\.\s?L\.|Public Law|(?:that|such)\s+(?:Act|title|law)|[A-Z]\w+(?:\s+(?:of|and|the|for|on|to|\d+(?:\.\d+)+|[A-Z][\w&’'-]*))"
-    r"{0,9})"
+    rf"(?:title\s+\d+|Pub\.\s?L\.|Public Law|(?i:that|such)\s+(?i:{_WORKS})\b|[A-Z]\w+(?:\s+(?:of|and|the|for|on|to|\d+(?:\.\d+)+|[A-Z][\w&’'-]*)){{0,9}})"
 )
 _LINKING_END = re.compile(r"(?:\s+(?:of|and|the|for|on|to))+$")
 _CAPITALS = frozenset(["I", "The", "This", "These", "Section", "Article", "Table", "Figure"])

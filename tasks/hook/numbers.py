@@ -13,13 +13,15 @@ _CAPTIONS = frozenset(["table", "figure", "box", "listing", "equation"])
 _LOWER_LABELS = "|".join(sorted((word for word in LABELS if word[0] != "§"), key=len, reverse=True))
 _NUMBER = r"\d+(?:[.\-–]\d+)*(?:\.[a-z](?![A-Za-z]))?[A-Z]?|[A-Z](?:\.\d+)+|[A-Z]\d{1,2}|[IVXLC]+|[A-Z]"
 _CLAUSES = r"(?:\s?\((?:[a-z]{1,4}|[A-Z]{1,3}|\d{1,3})\))*"
+_BARE = rf"\((?:[a-z]{{1,4}}|\d{{1,3}})\){_CLAUSES}"
 _FIRST = re.compile(
-    rf"(?<![\w-])(?:(?P<label>(?i:{_LOWER_LABELS}))(?:\.?\s+(?:no\.?\s+)?|(?=\())|(?P<sign>§§?)\s*)"
-    rf"(?:(?P<number>{_NUMBER})(?P<clauses>{_CLAUSES})|(?P<bare>\((?:[a-z]{{1,4}}|\d{{1,3}})\){_CLAUSES}))(?![\w])(?!\.\d)"
+    rf"(?<![\w-])(?:(?P<label>(?i:{_LOWER_LABELS}))(?:\.?\s+(?:no\.?\s+)?|(?=\())|(?P<sign>§§?)\s*)(?P<number>{_NUMBER})(?P<clauses>{_CLAUSES})(?![\w])(?!\.\d)"
+    rf"|(?<![\w-])(?P<below>(?i:paragraphs?|subparagraphs?|points?|clauses?|subsections?|items?))[ ]?(?P<bare>{_BARE})(?![\w])"
+    rf"|\b(?P<title>\d{{1,2}})\s+(?:CFR|C\.F\.R\.)\s+(?:parts?\s+)?(?P<cfr>\d{{1,4}}(?:\.\d+)?)(?P<cfr_clauses>{_CLAUSES})"
 )
 _NEXT = re.compile(
-    rf"(?P<join>\s*(?:,\s*(?:and|or)?|;|\band\b|\bor\b|\bto\b|\bthrough\b|&|[-–—])\s*)(?P<sign>§§?\s*)?"
-    rf"(?:(?P<number>{_NUMBER})(?P<clauses>{_CLAUSES})|(?P<bare>\((?:[a-z]{{1,4}}|\d{{1,3}})\){_CLAUSES}))(?![\w])(?!\.\d)"
+    rf"(?P<join>[ ]*(?:,\s*(?:and|or)?|\s+and\b|\s+or\b|\s+to\b|\s+through\b|&|[-–—])\s*)(?P<sign>§§?\s*)?"
+    rf"(?:(?P<number>{_NUMBER})(?P<clauses>{_CLAUSES})|(?P<bare>{_BARE}))(?![\w])(?!\.\d)"
 )
 _NAME_AFTER = re.compile(r"\s*(?:\(\s*[\"“]([^\"”]{3,90})[\"”]\s*\)|\[([A-Z][^\[\]]{2,80}\s[^\[\]]{1,60}|[A-Z][a-z]{3,40})\])(?:,\s*pages?\s+\d+)?")
 _CLAUSE = re.compile(r"\(([A-Za-z0-9]{1,4})\)")
@@ -43,6 +45,8 @@ def _is_prose(text: str, match: re.Match[str]) -> bool:
     label, number = match.group("label") or "", match.group("number") or ""
     if not label:
         return False
+    if LABELS[label.lower()] in _CAPTIONS and not any(letter.isdigit() for letter in number) and label.islower():
+        return True
     if number == "I" or (number.isalpha() and label[0].islower() and label.lower() not in {"appendix", "annex", "subpart"}):
         return True
     kind = LABELS[label.lower()]
@@ -53,9 +57,13 @@ def _is_prose(text: str, match: re.Match[str]) -> bool:
 
 
 def _members(text: str, first: re.Match[str]) -> tuple[list[Reference], int]:
+    if first.group("cfr"):
+        clauses = tuple(_CLAUSE.findall(first.group("cfr_clauses")))
+        return [Reference(first.start(), first.end(), "section", "§", normal_number(first.group("cfr")), clauses)], first.end()
     sign = bool(first.group("sign"))
-    label = "section" if sign else LABELS[first.group("label").lower()]
-    is_plural = (first.group("sign") == "§§") or (first.group("label") or "").lower().endswith("s")
+    printed = (first.group("label") or first.group("below") or "").lower()
+    label = "section" if sign else LABELS[printed]
+    is_plural = (first.group("sign") == "§§") or printed.endswith("s")
     found = [_reference(first, label, first.start(), first.end(), sign=sign)]
     end = first.end()
     name = _NAME_AFTER.match(text, end)
@@ -88,7 +96,7 @@ def _continues(text: str, first: re.Match[str], more: re.Match[str], *, is_plura
 
 def _reference(match: re.Match[str], label: str, start: int, end: int, *, sign: bool, before: Reference | None = None) -> Reference:
     raw, bare = match.group("number"), match.group("bare")
-    clauses = tuple(_CLAUSE.findall(match.group("clauses") or bare or ""))
+    clauses = tuple(_CLAUSE.findall((match.group("clauses") if raw else bare) or ""))
     number = normal_number(raw, roman=label not in {"appendix", "annex", "exhibit", "subpart"}) if raw else ""
     if not raw and before is not None and before.number:  # "164.530(i) and (j)": the same number again
         number = before.number

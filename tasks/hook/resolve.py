@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sayso.schemas.ledger import OpenReason
 from sayso.tasks.hook.catalog import Catalog, normal_version
@@ -102,7 +102,10 @@ class Resolver:
             if not self._numbered(hook, scope):
                 scope = self._elsewhere(hook, is_far=is_far)
                 missing = "no_document_matches" if is_far else "no_such_section"
-        return self._one_section(hook, self._numbered(hook, scope), missing)
+        found = self._numbered(hook, scope)
+        if not found and not hook.names_document and len(parts := self._catalog.parts(hook.document_id, hook.label, hook.number)) == 1:
+            return self._one_document(replace(hook, number=""), parts)
+        return self._one_section(hook, found, missing)
 
     def _elsewhere(self, hook: Hook, *, is_far: bool) -> list[str]:
         if is_far:
@@ -132,6 +135,7 @@ class Resolver:
 
     def _one_section(self, hook: Hook, found: list[tuple[str, Place]], missing: OpenReason) -> Outcome:
         if len(found) > 1:
+            found = self._outermost(found)
             near = [pair for pair in found if pair[0] == hook.document_id and self._is_near(hook, pair[1])]
             found = near if len(near) == 1 else found
         if len(found) != 1:
@@ -141,6 +145,14 @@ class Resolver:
         if place.section_id == hook.section_id:
             return Unanswered("self_reference")
         return Answer(document_id, place.section_id, f"heading “{place.printed}” of {self._name(document_id)}")
+
+    def _outermost(self, found: list[tuple[str, Place]]) -> list[tuple[str, Place]]:
+        """Of headings that say the same, one below the other, the upper one: it holds the other."""
+        for document_id, place in found:
+            places = self._places(document_id)
+            if all(d == document_id and places.is_within(other.section_id, place) for d, other in found):
+                return [(document_id, place)]
+        return found
 
     def _is_near(self, hook: Hook, place: Place) -> bool:
         """Whether a section stands below the same top heading as the citing one."""

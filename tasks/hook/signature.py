@@ -55,7 +55,7 @@ def signature_row(
         "identifiers": list(document_identifiers(name, title, opening)),
         "aliases": list(dict.fromkeys(alias for alias in (normal(title), normal(re.sub(r"[-_]+", " ", stem))) if alias)),
         "effective_date": effective_date,
-        "series": ["\t".join((place.kind, " ".join(map(str, place.numbers)), place.stem)) for place in series_places(title, name)],
+        "series": ["\t".join((place.kind, " ".join(map(str, place.numbers)), place.stem, place.label)) for place in series_places(title, name)],
         "names": [use.printed for use in uses.values()],
         "name_keys": [key64(name) for name in uses],
         "name_words": [len(name.split()) for name in uses],

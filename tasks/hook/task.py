@@ -35,7 +35,7 @@ from sayso.tasks.text.numbering import is_global
 from sayso.tasks.text.words import content_words
 
 _SECTION_COLUMNS = ["section_id", "document_id", "parent_id", "heading", "heading_path", "level", "order", "text"]
-CONTENTS = re.compile(r"(?i)^\W*(?:table of )?contents\W*$|^\W*(?:index|list of (?:figures|tables))\W*$")  # they list, they do not refer
+CONTENTS = re.compile(r"(?i)^\W*(?:\w+ )?(?:table of )?contents\W*$|^\W*(?:index|list of (?:figures|tables))\W*$")  # they list, they do not refer
 _HEAD_SECTIONS = 3  # sections that may hold the document's head matter
 
 

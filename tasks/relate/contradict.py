@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from sayso.tasks.text.words import content_words
@@ -13,6 +13,11 @@ LIKE = 0.6        # share of words in common
 MOST = 10         # candidates of one pair of documents
 FEWEST_WORDS = 4
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
+# Numbers that name things instead of measuring them: markers, addresses, identifiers, references.
+_NAMING = re.compile(
+    r"^\s*\(?\w{1,3}[.)]\s+|https?://\S+|\[[^\]]*\]|\b[A-Z]{2,}[\s-]?\d[\w.-]*|(?:§+|\b(?:sections?|articles?|paragraphs?|chapters?|tables?|figures?|parts?|steps?|appendix|version|pages?))\s*\d[\w.()-]*",
+    re.IGNORECASE,
+)
 _NEGATION = re.compile(r"\b(?:not|no|never|neither|nor|cannot|without|prohibited|forbidden)\b|n['’]t\b", re.IGNORECASE)
 
 
@@ -46,24 +51,30 @@ class _Words:
     negated: bool
 
 
-def contradictions(mine: Sequence[Said], theirs: Sequence[Said]) -> list[Candidate]:
+class Sayings:
+    """The assertions of one document, ready to be compared with another's."""
+
+    def __init__(self, said: Iterable[Said]) -> None:
+        self.all = [found for found in map(_compared, said) if len(found.words) >= FEWEST_WORDS]
+        self.by_word: dict[str, list[_Words]] = defaultdict(list)
+        for found in self.all:
+            for word in found.words:
+                self.by_word[word].append(found)
+
+
+def contradictions(mine: Sayings, theirs: Sayings) -> list[Candidate]:
     """The likest candidates of a pair of documents, at most MOST."""
-    by_word: dict[str, list[_Words]] = defaultdict(list)
-    for other in map(_compared, theirs):
-        for word in other.words:
-            by_word[word].append(other)
-    found = [candidate for one in map(_compared, mine) for candidate in _against(one, by_word)]
+    found = [candidate for one in mine.all for candidate in _against(one, theirs.by_word)]
     return sorted(found, key=lambda c: (-c.likeness, c.one.assertion_id, c.other.assertion_id))[:MOST]
 
 
 def _compared(said: Said) -> _Words:
-    words = frozenset(word for word in content_words(_NUMBER.sub(" ", said.quote)) if not word.isdigit())
-    return _Words(said, words - {"no", "never", "cannot", "without"}, frozenset(_NUMBER.findall(said.quote)), bool(_NEGATION.search(said.quote)))
+    quote = _NAMING.sub(" ", said.quote)
+    words = frozenset(word for word in content_words(_NUMBER.sub(" ", quote)) if not word.isdigit())
+    return _Words(said, words - {"no", "never", "cannot", "without"}, frozenset(_NUMBER.findall(quote)), bool(_NEGATION.search(quote)))
 
 
 def _against(one: _Words, by_word: dict[str, list[_Words]]) -> Iterator[Candidate]:
-    if len(one.words) < FEWEST_WORDS:
-        return
     rare = sorted(one.words, key=lambda word: (len(by_word.get(word, ())), word))
     needed = len(rare) - int(LIKE * len(rare)) + 1  # a sentence that shares enough words shares one of these
     seen: set[str] = set()

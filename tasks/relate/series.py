@@ -37,7 +37,7 @@ class SeriesLink:
 def places_of(series: Iterable[str]) -> tuple[tuple[str, tuple[int, ...], str], ...]:
     """The series column of a signature, taken apart."""
     split = (place.split("\t") for place in series)
-    return tuple((kind, tuple(map(int, numbers.split())), stem) for kind, numbers, stem in split)
+    return tuple((kind, tuple(map(int, numbers.split())), stem) for kind, numbers, stem, _ in split)
 
 
 def series_links(members: Sequence[Member], *, is_lower: Callable[[int], bool]) -> list[SeriesLink]:

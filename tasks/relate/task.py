@@ -5,6 +5,7 @@ Only pairs that a changed document is in are read again; the signatures stand fo
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
@@ -16,7 +17,7 @@ from sayso.schemas.ledger import ASSERTIONS, LINKS, PAIR_READINGS, SIGNATURES
 from sayso.schemas.reading import SECTIONS
 from sayso.schemas.recipes import RelateRecipe
 from sayso.storage.lance import TableRef, Tables, any_of
-from sayso.tasks.relate.contradict import Said, contradictions
+from sayso.tasks.relate.contradict import Said, Sayings, contradictions
 from sayso.tasks.relate.judge import (
     Passage,
     Verdict,
@@ -148,7 +149,7 @@ def _sharing_links(tenant: _Tenant, readings: Mapping[str, Row], recipe: RelateR
 def _title_links(tenant: _Tenant, rows: Sequence[int], recipe: RelateRecipe) -> list[Row]:
     """Documents that carry another's full title: changed ones that cite, and any that cite a changed one."""
     changed = set(rows)
-    forms = {at: cited_forms(party.title, words=recipe.title_words) for at, party in enumerate(tenant.parties)}
+    forms = _telling_forms([party.title for party in tenant.parties], recipe)
     lists = tenant.signatures.column("text_keys").combine_chunks()
     flat = np.asarray(lists.flatten().to_numpy(zero_copy_only=False), dtype=np.int64)
     holder = np.repeat(np.arange(len(lists)), np.asarray(lists.value_lengths().to_numpy(zero_copy_only=False), dtype=np.int64))
@@ -165,6 +166,19 @@ def _title_links(tenant: _Tenant, rows: Sequence[int], recipe: RelateRecipe) -> 
                 for row in _title_link(tenant, citing, cited, form, recipe):
                     links.setdefault(row["link_id"], row)
     return list(links.values())
+
+
+def _telling_forms(titles: Sequence[str], recipe: RelateRecipe) -> dict[int, list[str]]:
+    """The citable forms of each title; one that begins another document's title too (an earlier version's) tells neither."""
+    plain = [normal(title) for title in titles]
+    ordered = sorted(plain)
+
+    def is_ambiguous(form: str) -> bool:
+        after = bisect_left(ordered, f"{form} ")
+        return after < len(ordered) and ordered[after].startswith(f"{form} ") or plain.count(form) > 1
+
+    found = {at: cited_forms(title, words=recipe.title_words) for at, title in enumerate(titles)}
+    return {at: [form for form in forms if not is_ambiguous(normal(form))] for at, forms in found.items()}
 
 
 def _same_title(tenant: _Tenant, citing: int, form: str) -> bool:
@@ -194,11 +208,12 @@ def _contradictions(tenant: _Tenant, readings: Mapping[str, Row], series: Sequen
         if max(taken.get(end, 0) for end in ends) < _CHEAP_TO_COMPARE and ends[::-1] not in chosen:
             chosen.setdefault(ends)
             taken |= {end: taken.get(end, 0) + 1 for end in ends}
-    said = _said(tenant.tables, {end for ends in chosen for end in ends})
+    said = {d: Sayings(found) for d, found in _said(tenant.tables, {end for ends in chosen for end in ends}).items()}
+    silent = Sayings([])
     return [
         contradiction_row(tenant.by_id[one], tenant.by_id[other], candidate, recipe.key)
         for one, other in chosen
-        for candidate in contradictions(said.get(one, []), said.get(other, []))
+        for candidate in contradictions(said.get(one, silent), said.get(other, silent))
     ]
 
 

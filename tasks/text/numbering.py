@@ -13,7 +13,7 @@ LABELS = {
     "appendix": "appendix", "appendices": "appendix", "appendixes": "appendix", "app": "appendix",
     "annex": "annex", "annexes": "annex", "exhibit": "exhibit", "exhibits": "exhibit", "schedule": "schedule",
     "attachment": "attachment", "attachments": "attachment", "paragraph": "paragraph", "paragraphs": "paragraph",
-    "para": "paragraph", "paras": "paragraph", "point": "point", "points": "point",
+    "para": "paragraph", "paras": "paragraph", "subparagraph": "paragraph", "subparagraphs": "paragraph", "point": "point", "points": "point",
     "step": "step", "steps": "step", "rule": "rule", "rules": "rule", "item": "item", "items": "item",
     "table": "table", "tables": "table", "figure": "figure", "figures": "figure", "fig": "figure", "figs": "figure",
     "box": "box", "listing": "listing", "equation": "equation", "title": "title", "module": "module", "task": "task",

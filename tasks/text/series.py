@@ -32,7 +32,7 @@ class Place:
     stem: str
     kind: Literal["part", "revision"]
     numbers: tuple[int, ...]
-    printed: str
+    label: str  # what the numbers count, in the singular: chapter, subpart, volume, rev
 
 
 def series_places(title: str, name: str) -> list[Place]:
@@ -62,8 +62,13 @@ def _place(text: str) -> Place | None:
         is_list = bool(re.search(r"(?i)\band\b|&", match.group()))
         numbers = (number,) if last is None else (number, last) if is_list else tuple(range(number, min(last, number + _LONGEST_RANGE) + 1))
         is_revision = is_revision or bool(re.search(r"(?i)edition|revision|draft", match.group()))
-        return Place(stem, "revision" if is_revision else "part", numbers, match.group().strip())
+        return Place(stem, "revision" if is_revision else "part", numbers, _label(match.group()))
     return None
+
+
+def _label(printed: str) -> str:
+    found = re.search(r"[a-z]+?(?=s?(?![a-z]))", printed.lower())
+    return found.group() if found else ""
 
 
 def _number(text: str) -> int | None:
