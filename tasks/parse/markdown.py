@@ -20,7 +20,7 @@ from sayso.tasks.parse.plain import parse_plain_text
 from sayso.tasks.text.encoding import decode_text
 
 _FRONT_MATTER = re.compile(
-    r"\A---[ \t]*\n(?P<fields>(?:#.*\n)*[A-Za-z][\w-]*:.*?)\n(?:---|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL
+    r"\A---[ \t]*\n(?P<fields>(?:#[^\n]*\n)*[A-Za-z][\w-]*:.*?)\n(?:---|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL
 )
 _FIELD = re.compile(r"^(?P<name>[A-Za-z][\w-]*):[ \t]+(?P<value>\S.*)$", re.MULTILINE)
 _MAX_NESTING = 60

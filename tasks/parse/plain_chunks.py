@@ -24,6 +24,8 @@ _CODE = re.compile(
     r"[{};]\s*$|^[{}\]]|^</?[a-z]\w*[\s>/]|^(?:GET|POST|PUT|DELETE|HTTP/)\S*\s|::=|^[\w.$()-]+\s*[:?+]?=\s|^[$%>]\s"
 )
 _LEADERS = re.compile(r"(?:\.\s?){4,}")
+_BROKEN_WORD = re.compile(r"[A-Za-z][-/]$")
+_SPACES = re.compile(r"\s+")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _MAX_DEPTH = 20
 _LONGEST_DRAWN = 1_000  # a longer line is a paragraph
@@ -41,11 +43,12 @@ def blocks_of(lines: Sequence[Line], layout: Layout, *, depth: int = 0) -> list[
 
 def joined(lines: Sequence[Line]) -> str:
     """Lines of prose as one line; a hyphen or slash at a line's end keeps its word together without a space."""
-    text = lines[0].text if lines else ""
-    for line in lines[1:]:
-        stays = re.search(r"[A-Za-z][-/]$", text) and line.text[:1].isalpha()
-        text = f"{text}{line.text}" if stays else f"{text} {line.text}"
-    return re.sub(r"\s+", " ", text)
+    parts: list[str] = []
+    for line in lines:
+        before = parts[-1] if parts else ""
+        stays = _BROKEN_WORD.search(before[-2:]) is not None and line.text[:1].isalpha()
+        parts.extend([line.text] if stays or not parts else [" ", line.text])
+    return _SPACES.sub(" ", "".join(parts))
 
 
 def _block(kind: BlockKind, text: str, line: Line, *, level: int = 0, source: str = "rules") -> Block:

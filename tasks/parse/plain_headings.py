@@ -122,7 +122,7 @@ def is_title_cased(text: str) -> bool:
 
 def may_be_heading(text: str) -> bool:
     """False for what no heading looks like: a sentence, an address, code, a list item, a contents line."""
-    if len(text) > _MAX_HEADING or text.endswith((",", ";", ":")) or _NOT_A_HEADING.search(text):
+    if not text or len(text) > _MAX_HEADING or text.endswith((",", ";", ":")) or _NOT_A_HEADING.search(text):
         return False
     if text[0].islower() or not (text[0].isalnum() or text[0] in "§\"'([“‘"):
         return False

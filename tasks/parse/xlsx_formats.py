@@ -21,16 +21,17 @@ def displayed(value: object, number_format: str) -> str:
     if isinstance(value, dt.datetime | dt.date | dt.time):
         return _date(value, number_format)
     if isinstance(value, dt.timedelta):
-        return _duration(value)
+        return _duration(value, with_seconds="s" in number_format.lower() or ":" not in number_format)
     if isinstance(value, int | float):
         return _number(float(value) if isinstance(value, float) else value, number_format)
     return " ".join(str(value).split())
 
 
-def _duration(value: dt.timedelta) -> str:
+def _duration(value: dt.timedelta, *, with_seconds: bool) -> str:
     seconds = round(value.total_seconds())
     sign, seconds = ("-", -seconds) if seconds < 0 else ("", seconds)
-    return f"{sign}{seconds // 3600}:{seconds // 60 % 60:02d}:{seconds % 60:02d}"
+    hours = f"{sign}{seconds // 3600}:{seconds // 60 % 60:02d}"
+    return f"{hours}:{seconds % 60:02d}" if with_seconds else hours
 
 
 def plain_number(value: float) -> str:

@@ -276,6 +276,7 @@ def markdown() -> Iterator[Odd]:
     yield odd("long-line.md", b"word " * 200_000, READY)
     yield odd("references.md", b"".join(b"[r%d]: http://x/%d\n" % (i, i) for i in range(5_000)) + b"words", READY)
     yield odd("html-inside.md", b"# Title\n\n<details><summary>More</summary>\n\nhidden words\n\n</details>\n", READY)
+    yield odd("commented-front.md", b"---\n" + b"# a comment\n" * 300 + b"\n# Title\n\nwords\n", READY)
     yield odd("bad-front.md", b"---\n: [unclosed\n---\n\nwords\n", READY)
 
 
@@ -312,6 +313,8 @@ def texts() -> Iterator[Odd]:
     yield odd("bars.txt", b"|" * 100_000 + b"\n" + b"+-" * 50_000 + b"\n", READY, "no_text")
     yield odd("feeds.txt", b"page\f" * 20_000, READY)
     yield odd("escapes.txt", b"\x1b[31mred words\x1b[0m and more plain words in a line\n" * 10, READY)
+    yield odd("mode-line.txt", b"-*- text -*-\nwords of a file that begins with an editor's mode line\n", READY)
+    yield odd("ladder.txt", b"short\n" * 40_000, READY)
     yield odd("bells.txt", b"\x07\x07\x07\x07 words\x07\x07\x07\x07\x01\x02", "unsupported", READY)
     yield odd("zeros-inside.txt", b"words \x00\x00\x00 more words", "unsupported")
     yield odd("combining.txt", ("a" + "\u0301" * 20_000).encode(), READY)

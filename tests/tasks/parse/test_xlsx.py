@@ -16,6 +16,9 @@ from PIL import Image
 from sayso.tasks.parse.xlsx import parse_xlsx
 from sayso.tasks.parse.xlsx_formats import displayed
 
+DAY = dt.datetime(2024, 3, 5)  # noqa: DTZ001 - a sheet's dates have no zone
+AFTERNOON = DAY.replace(hour=14, minute=7)
+
 
 def saved(book: Workbook) -> bytes:
     out = io.BytesIO()
@@ -44,14 +47,14 @@ def saved(book: Workbook) -> bytes:
         (1e-7, "General", "1E-07"),
         (True, "General", "TRUE"),
         ("  two\nlines ", "@", "two lines"),
-        (dt.datetime(2024, 3, 5), "yyyy-mm-dd", "2024-03-05"),
-        (dt.datetime(2024, 3, 5), "d mmmm yyyy", "5 March 2024"),
-        (dt.datetime(2024, 3, 5), "mm/dd/yy", "03/05/24"),
-        (dt.datetime(2024, 3, 5, 14, 7), "dd.mm.yyyy hh:mm", "05.03.2024 14:07"),
-        (dt.datetime(2024, 3, 5, 14, 7), "h:mm AM/PM", "2:07 PM"),
-        (dt.datetime(2024, 3, 5), "General", "2024-03-05"),
+        (DAY, "yyyy-mm-dd", "2024-03-05"),
+        (DAY, "d mmmm yyyy", "5 March 2024"),
+        (DAY, "mm/dd/yy", "03/05/24"),
+        (AFTERNOON, "dd.mm.yyyy hh:mm", "05.03.2024 14:07"),
+        (AFTERNOON, "h:mm AM/PM", "2:07 PM"),
+        (DAY, "General", "2024-03-05"),
         (dt.time(9, 30), "h:mm", "9:30"),
-        (dt.timedelta(hours=27, minutes=5), "[h]:mm", "27:05:00"),
+        (dt.timedelta(hours=27, minutes=5), "[h]:mm", "27:05"),
         (None, "General", ""),
     ],
 )
