@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from sayso.schemas.ids import child_id
-from sayso.tasks.text.numbering import LABELS, heading_number, normal_number
+from sayso.tasks.text.numbering import LABELS, Numbered, heading_number, lettered_headings, normal_number
 from sayso.tasks.text.words import content_words, normal
 
 _CAPTION = re.compile(r"(?P<label>Table|Figure|Fig\.?|Box|Listing|Exhibit|TABLE|FIGURE)\s*(?P<number>[A-Z]?-?\d+(?:[.-]\d+)*[a-z]?|[IVXL]+|[A-Z](?:\.\d+)?)\s*(?:[.:–—-]|\s(?=[A-Z(\[])|$)\s*(?P<words>[^\n]{0,200})")
@@ -49,8 +49,11 @@ class SectionText:
 def section_places(sections: Sequence[SectionText]) -> Iterator[Place]:
     """Every heading, with its number where it has one; a bare number below a number counts with it too (2 below 4 is 4.2)."""
     numbers: dict[str, str] = {}
-    for section in sections:
+    letters = lettered_headings([section.heading for section in sections])
+    for at, section in enumerate(sections):
         numbered = heading_number(section.heading)
+        if at in letters:
+            numbered = Numbered("", letters[at], section.heading[1:].strip())
         words = numbered.words if numbered else section.heading
         number = numbered.number if numbered else ""
         label = numbered.label if numbered else ""
@@ -140,8 +143,8 @@ class DocumentPlaces:
     def numbered(self, label: str, number: str) -> list[Place]:
         """Sections that bear the number: those with the label first, bare numbers where no heading uses the label."""
         found = self._by_number.get(number, [])
-        same = [place for place in found if _same_label(place.label, label)]
-        if not same and label not in self.labels:
+        same = [place for place in found if _same_label(place.label, label, number)]
+        if not same and label in _BARE and label not in self.labels:
             same = [place for place in found if not place.label]
         if not same and label in {"section", "clause", "§", "paragraph"} and number in self.clauses:
             same = [self.clauses[number]]
@@ -178,8 +181,13 @@ class DocumentPlaces:
         return False
 
 
-def _same_label(printed: str, wanted: str) -> bool:
+_BARE = frozenset(["section", "clause", "§", "chapter"])  # what a heading's bare number may be called
+
+
+def _same_label(printed: str, wanted: str, number: str) -> bool:
     plain = {"", "section", "clause", "§"}
+    if printed == "" and wanted in {"appendix", "annex"} and number[:1].isalpha():  # a bare letter: "B Details" is appendix B
+        return True
     return printed == wanted or (printed in plain and wanted in plain)
 
 

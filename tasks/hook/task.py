@@ -30,7 +30,7 @@ from sayso.tasks.hook.relink import Newcomers, Settled, borrowed_references, set
 from sayso.tasks.hook.resolve import Resolver
 from sayso.tasks.hook.rows import Citing, Row, hook_rows
 from sayso.tasks.hook.signature import signature_row
-from sayso.tasks.hook.terms import defined_terms, term_references
+from sayso.tasks.hook.terms import ASIDE, defined_terms, term_references
 from sayso.tasks.text.numbering import is_global
 from sayso.tasks.text.words import content_words
 
@@ -105,6 +105,8 @@ def _references(
         if CONTENTS.search(section.heading):
             continue
         own = find_references(section.text, tags=tags, headings=headings)
+        if ASIDE.search(section.heading):  # "Proceedings, Part II, pages 10-12" points nowhere
+            own = [r for r in own if r.form != "section" or r.names_document]
         if prefix and section.order < _HEAD_SECTIONS:
             own += header_references(section.text, prefix)
         own += [t for t in term_references(section, terms) if not any(t.start < r.end and r.start < t.end for r in own)]

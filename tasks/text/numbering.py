@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 LABELS = {
@@ -19,12 +20,14 @@ LABELS = {
     "box": "box", "listing": "listing", "equation": "equation", "title": "title", "module": "module", "task": "task",
     "lesson": "lesson", "unit": "unit", "recital": "recital", "recitals": "recital",
 }  # fmt: skip
+_WORDS = "|".join(sorted((word for word in LABELS if word[0] != "§"), key=len, reverse=True))
 _HEADING = re.compile(
-    r"\s*(?:(?P<label>[A-Za-z]+\.?|§{1,2})\s*)?"
+    rf"\s*(?:(?P<label>(?i:{_WORDS})(?:\.|\b)|§{{1,2}})\s*)?"
     r"(?P<number>\d+(?:[.\-–]\d+)*(?:\.[a-zA-Z])?[A-Za-z]?|[A-Z](?:\.\d+)*|[IVXLC]+)"
     r"(?:(?P<clauses>(?:\([A-Za-z0-9]{1,4}\))+)|(?=[.:)\s\]–—-]|$))[.:)\]]?(?P<dash>\s*[–—-])?(?:\s+|$)(?P<rest>.*)",
     re.DOTALL,
 )
+_LETTERED_HEADING = re.compile(r"([A-Z])\s+[A-Z][\w-]")
 _ROMAN = re.compile(r"(?=[IVXLC])(XC|XL|L?X{0,3})(IX|IV|V?I{0,3})")
 _ROMAN_VALUES = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
 _LETTERED = frozenset(["appendix", "annex", "exhibit", "schedule", "subpart", "attachment", "table", "figure", "part"])
@@ -68,6 +71,16 @@ def heading_number(heading: str) -> Numbered | None:
     if not label and number.isdigit() and len(number) == 4 and number[:2] in {"19", "20"}:
         return None  # a year
     return Numbered(label, normal_number(number, roman=label not in {"appendix", "annex", "exhibit", "subpart"}), match.group("rest").strip())
+
+
+def lettered_headings(headings: Sequence[str]) -> dict[int, str]:
+    """Index -> letter of headings like 'B Implementation Details', where a document has them in order from A on.
+
+    One alone ('A Simple Makefile') is an ordinary heading.
+    """
+    found = [(at, match.group(1)) for at, heading in enumerate(headings) if (match := _LETTERED_HEADING.match(heading))]
+    run = [(at, letter) for place, (at, letter) in enumerate(found) if letter == chr(ord("A") + place)]
+    return dict(run) if len(run) > 1 and len(run) == len(found) else {}
 
 
 def is_global(number: str, *, has_sign: bool) -> bool:
