@@ -11,8 +11,7 @@ from sayso.deployments.cli import run
 
 SHELF = Path(__file__).resolve().parent.parent / "tests" / "golden" / "northwind"
 QUESTIONS = (
-    "A Class A pressure gauge turns out to be out of tolerance at calibration. What has to be done, in which order, and who is "
-    "told by when?",
+    "A Class A pressure gauge is out of tolerance at calibration. What has to be done, in which order, and who is told by when?",
     "By when must pressure gauge PG-117 be calibrated again, and which documents decide it?",
     "Which form is used to report a Serious Incident, and what does a box of tubing sets cost?",
 )
@@ -25,7 +24,9 @@ def main() -> None:
     _say(["ingest", str(SHELF)], home)
     for question in QUESTIONS:
         _say(["ask", question], home)
-    print(f"\nAll of it took {monotonic() - began:.0f} s. Ask your own: .venv/bin/sayso ask '...' --home {shlex.quote(home)}")
+    print(
+        f"\nAll of it took {monotonic() - began:.0f} s. Ask your own: .venv/bin/sayso ask '...' --home {shlex.quote(home)}"
+    )
 
 
 def _say(words: list[str], home: str) -> None:

@@ -35,7 +35,13 @@ def _table(table: Table) -> str:
 
 def scoreboard_page() -> str:
     """docs/scoreboard.md: the measured figures, each with its command and date. What was not measured is 'n.m.'."""
-    lines = ["# Scoreboard", "", "Generated from `docs/scoreboard.json`, which the scripts in `tests/bench/` write. Times are of a noisy", "two-core machine: compare ratios.", ""]
+    lines = [
+        "# Scoreboard",
+        "",
+        "Generated from `docs/scoreboard.json`, which the scripts in `tests/bench/` write. Times are of a noisy",
+        "two-core machine: compare ratios.",
+        "",
+    ]
     for topic, entry in sorted(json.loads((DOCS / "scoreboard.json").read_text(encoding="utf-8")).items()):
         lines += [f"## {topic}", "", f"`{entry['command']}`, {entry['date']}. {entry['note']}".rstrip(), ""]
         lines += ["| figure | value |", "|---|---|"]

@@ -27,7 +27,6 @@ from sayso.tasks.step import Engine
 from sayso.tasks.understand.task import understand
 from sayso.tasks.write.task import write
 
-
 WHOLE = 50_000_000  # characters: more than any scope that fits into memory
 
 
@@ -55,11 +54,22 @@ def answer_question(question: Question, store: Store, engine: Engine, report: Re
     obligations = engine.run(understand, question.text, question.history, tables=tables, answer_id=answer_id)
     report("recall", 1, 5)
     candidates = engine.run(
-        recall, obligations, tables=tables, index=store.index, embedder=store.embedder, recipe=RecallRecipe(), documents=scope
+        recall,
+        obligations,
+        tables=tables,
+        index=store.index,
+        embedder=store.embedder,
+        recipe=RecallRecipe(),
+        documents=scope,
     )
     report("read", 2, 5)
     readings, candidates = engine.run(
-        read, candidates, tables=tables, recipe=reading_of(question.mode), has_model=store.settings.has_model, documents=scope
+        read,
+        candidates,
+        tables=tables,
+        recipe=reading_of(question.mode),
+        has_model=store.settings.has_model,
+        documents=scope,
     )
     report("write", 3, 5)
     draft = engine.run(
@@ -69,7 +79,15 @@ def answer_question(question: Question, store: Store, engine: Engine, report: Re
     checked = check_draft(draft, readings)
     usage = Usage(seconds=round(monotonic() - began, 3))
     answer = display(answer_id, question.text, obligations, checked, readings, tables=tables, usage=usage)
-    engine.run(keep_answer, answer, candidates, readings, draft, tables=tables, now=datetime.now(UTC).isoformat(timespec="seconds"))
+    engine.run(
+        keep_answer,
+        answer,
+        candidates,
+        readings,
+        draft,
+        tables=tables,
+        now=datetime.now(UTC).isoformat(timespec="seconds"),
+    )
     report("display", 5, 5)
     return answer
 
@@ -98,10 +116,14 @@ def _answer_id(question: Question, scope: Sequence[str] | None, store: Store) ->
     columns = ["document_id", "content_sha", "recipe", "state"]
     corpus = sorted(str(sorted(row.items())) for row in store.tables.rows(DOCUMENTS, columns=columns))
     recipes = (RecallRecipe().key, reading_of(question.mode).key, WriteRecipe().key, store.settings.model)
-    return "a" + digest(store.tenant.name, question.text, question.mode, question.history, sorted(scope or []), recipes, corpus)
+    return "a" + digest(
+        store.tenant.name, question.text, question.mode, question.history, sorted(scope or []), recipes, corpus
+    )
 
 
-def run_answer(question: str, *, home: str = "", tenant: str = "", documents: list[str] | None = None) -> dict[str, Any]:
+def run_answer(
+    question: str, *, home: str = "", tenant: str = "", documents: list[str] | None = None
+) -> dict[str, Any]:
     """The `answer` flow's function: JSON in, JSON out, for deployments and triggers."""
     given = {key: value for key, value in (("home", home), ("tenant", tenant)) if value}
     settings = Settings(engine="prefect", **given)  # type: ignore[arg-type]  # pydantic reads the path from text

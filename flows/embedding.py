@@ -15,7 +15,9 @@ BATCH = 24
 def reembed_tenant(store: Store, report: Report = silent) -> tuple[int, int]:
     """(documents, vectors) in force afterwards. Documents are swapped one commit at a time; questions go on meanwhile."""
     recipe = EmbedRecipe()
-    ids = sorted(r["document_id"] for r in store.tables.rows(DOCUMENTS, where="state = 'ready'", columns=["document_id"]))
+    ids = sorted(
+        r["document_id"] for r in store.tables.rows(DOCUMENTS, where="state = 'ready'", columns=["document_id"])
+    )
     for first in range(0, len(ids), BATCH):
         report("embed", first, len(ids))
         batch = ids[first : first + BATCH]

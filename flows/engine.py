@@ -20,7 +20,9 @@ def quiet_prefect() -> None:
     os.environ.setdefault("DO_NOT_TRACK", "1")
     os.environ.setdefault("PREFECT_SERVER_ANALYTICS_ENABLED", "false")
     os.environ.setdefault("PREFECT_LOGGING_LEVEL", "WARNING")
-    os.environ.setdefault("PREFECT_SERVER_EPHEMERAL_STARTUP_TIMEOUT_SECONDS", "180")  # the default 20 s is short on a busy machine
+    os.environ.setdefault(
+        "PREFECT_SERVER_EPHEMERAL_STARTUP_TIMEOUT_SECONDS", "180"
+    )  # the default 20 s is short on a busy machine
 
 
 def as_flow(function: Callable[..., Any], name: str, *, run_name: str) -> Any:
@@ -30,4 +32,5 @@ def as_flow(function: Callable[..., Any], name: str, *, run_name: str) -> Any:
     from prefect.task_runners import ThreadPoolTaskRunner
 
     runner: Any = ThreadPoolTaskRunner(max_workers=Settings().workers)
-    return flow(function, name=name, flow_run_name=run_name, task_runner=runner, validate_parameters=True)
+    decorate: Any = flow  # its overloads know no function of unknown parameters
+    return decorate(function, name=name, flow_run_name=run_name, task_runner=runner, validate_parameters=True)

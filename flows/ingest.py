@@ -14,6 +14,7 @@ from time import monotonic
 from typing import Any
 
 from sayso.flows.engine import as_flow, engine_of
+from sayso.flows.forget import forget_documents
 from sayso.flows.reading import Batch, read_batch
 from sayso.flows.report import Report, silent
 from sayso.schemas.errors import BadDocumentError
@@ -24,7 +25,6 @@ from sayso.storage.lance import quoted
 from sayso.storage.settings import Settings
 from sayso.storage.store import Store, open_store
 from sayso.storage.workers import Workers
-from sayso.flows.forget import forget_documents
 from sayso.tasks.register.discover import Upload, discover
 from sayso.tasks.register.publish import refused_row
 from sayso.tasks.register.task import Outcome, Registered, Registrar

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from sayso.flows.report import Report, silent
 from sayso.schemas.ledger import ASSERTIONS, HOOKS, LINKS
 from sayso.schemas.reading import DOCUMENTS
-from sayso.schemas.recipes import ExtractRecipe, HookRecipe
+from sayso.schemas.recipes import ExtractRecipe, HookRecipe, RelateRecipe
 from sayso.storage.store import Store
 from sayso.tasks.extract.task import extract_documents
 from sayso.tasks.hook.task import find_hooks, resolve_hooks
+from sayso.tasks.relate.task import relate
 from sayso.tasks.step import Engine, PlainEngine
 
 BATCH = 24
@@ -26,13 +27,16 @@ def link_documents(document_ids: Sequence[str], store: Store, engine: Engine, re
     report("link", 0, len(ids))
     with store.lock("links"):  # two uploads at once may answer each other's references
         engine.run(resolve_hooks, ids, HookRecipe(), tables=store.tables)
+        engine.run(relate, ids, RelateRecipe(), tables=store.tables)
     report("link", len(ids), len(ids))
 
 
 def relink_tenant(store: Store, report: Report = silent) -> dict[str, int]:
     """Everything again for all documents; counts of what there is afterwards."""
     engine = PlainEngine()
-    ids = sorted(r["document_id"] for r in store.tables.rows(DOCUMENTS, where="state = 'ready'", columns=["document_id"]))
+    ids = sorted(
+        r["document_id"] for r in store.tables.rows(DOCUMENTS, where="state = 'ready'", columns=["document_id"])
+    )
     for first in range(0, len(ids), BATCH):
         link_documents(ids[first : first + BATCH], store, engine, report)
     resolved = store.tables.count(HOOKS, where="state = 'resolved'")

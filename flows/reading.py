@@ -5,12 +5,11 @@ from __future__ import annotations
 import io
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from time import monotonic
 from typing import Any
 
 import pyarrow.parquet as pq
-from sayso.tasks.embed.task import embed_documents, embed_sentences
-from sayso.tasks.passage.task import passage_documents
 
 from sayso.flows.linking import link_documents
 from sayso.flows.report import Report
@@ -22,9 +21,11 @@ from sayso.schemas.recipes import ReadingRecipe
 from sayso.storage.lance import any_of
 from sayso.storage.store import Store
 from sayso.storage.workers import Workers
+from sayso.tasks.embed.task import embed_documents, embed_sentences
 from sayso.tasks.outline.sections import Outline
 from sayso.tasks.outline.task import Outlined, outline_document, store_outlines
 from sayso.tasks.parse.task import crop_key, parse_window, parsed_from_json
+from sayso.tasks.passage.task import passage_documents
 from sayso.tasks.register.publish import ready_row, refused_row, revision_row
 from sayso.tasks.register.task import Outcome, Registered
 from sayso.tasks.step import Engine
@@ -65,10 +66,8 @@ def read_batch(batch: Batch, store: Store, engine: Engine, workers: Workers, rep
         _announce(batch, outlined, store)
         engine.run(passage_documents, ids, batch.recipe.passage, tables=store.tables)
         for step, stage in ((embed_documents, "embed"), (embed_sentences, "embed sentences")):
-            engine.run(
-                step, ids, batch.recipe.embed, tables=store.tables, embedder=store.embedder,
-                progress=lambda done, total, stage=stage: report(stage, done, total),
-            )  # fmt: skip
+            told = partial(report, stage)
+            engine.run(step, ids, batch.recipe.embed, tables=store.tables, embedder=store.embedder, progress=told)
         link_documents(ids, store, engine, report)
     return _publish(batch, outlined, refused, store, seconds)
 
@@ -134,11 +133,15 @@ def _outline(
             windows = [_window(pages, result, store) for pages, result in results]
             outlined[identity], outlines[identity] = outline_document(
                 identity, document.name, windows,
-                figure_file=lambda sha, d=identity: f"objects/{crop_key(d, sha)}",
+                figure_file=partial(_crop_file, identity),
             )  # fmt: skip
         except BadDocumentError as error:
             refused[identity] = error
     return outlined, outlines
+
+
+def _crop_file(document_id: str, image_sha: str) -> str:
+    return f"objects/{crop_key(document_id, image_sha)}"
 
 
 def _window(pages: Pages, result: str | BadDocumentError, store: Store) -> Parsed:

@@ -18,7 +18,13 @@ Row = dict[str, Any]
 
 
 def keep_answer(
-    answer: Answer, candidates: Sequence[Candidate], readings: Sequence[Reading], draft: Draft, *, tables: Tables, now: str
+    answer: Answer,
+    candidates: Sequence[Candidate],
+    readings: Sequence[Reading],
+    draft: Draft,
+    *,
+    tables: Tables,
+    now: str,
 ) -> None:
     """Replace everything stored under the answer's id; the answers row goes last."""
     identity = answer.answer_id
@@ -83,7 +89,9 @@ def _drafts(identity: str, draft: Draft) -> list[Row]:
 
 
 def _claims(answer: Answer) -> list[Row]:
-    return list({row["claim_id"]: row for claim in answer.checked.claims for row in _claim(answer.answer_id, claim)}.values())
+    return list(
+        {row["claim_id"]: row for claim in answer.checked.claims for row in _claim(answer.answer_id, claim)}.values()
+    )
 
 
 def _claim(identity: str, claim: Claim) -> list[Row]:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 import pyarrow as pa
 
+if TYPE_CHECKING:
+    Field = pa.Field[Any]  # generic in its stubs only
+
 # Lance retries two writers of the same new key instead of storing it twice only when the key field is marked so.
-PRIMARY_KEY = {b"lance-schema:unenforced-primary-key": b"true"}
+PRIMARY_KEY: dict[bytes | str, bytes | str] = {b"lance-schema:unenforced-primary-key": b"true"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,15 +29,15 @@ class Table:
         return list(self.schema.names)
 
 
-def field(name: str, kind: pa.DataType, description: str, *, nullable: bool = False) -> pa.Field:
+def field(name: str, kind: pa.DataType, description: str, *, nullable: bool = False) -> Field:
     """A described column."""
     return pa.field(name, kind, nullable=nullable, metadata={"description": description})
 
 
-def define(name: str, *, row: str, key: str, partition: str, fields: list[pa.Field]) -> Table:
+def define(name: str, *, row: str, key: str, partition: str, fields: list[Field]) -> Table:
     """A table from its fields; the key column is marked so that concurrent upserts cannot duplicate it."""
-    columns = [f.with_metadata({**f.metadata, **PRIMARY_KEY}) if f.name == key else f for f in fields]
-    metadata = {"table": name, "key": key, "partition": partition}
+    columns = [f.with_metadata({**(f.metadata or {}), **PRIMARY_KEY}) if f.name == key else f for f in fields]
+    metadata: dict[bytes | str, bytes | str] = {"table": name, "key": key, "partition": partition}
     return Table(name, key, partition, row, pa.schema(columns, metadata=metadata))
 
 

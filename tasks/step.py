@@ -83,7 +83,8 @@ def _prefect_task(step: Callable[..., Any]) -> Any:
     from prefect.cache_policies import NO_CACHE
     from prefect.tasks import exponential_backoff
 
-    return task(
+    decorate: Any = task  # its overloads know no function of unknown parameters
+    return decorate(
         step,
         name=getattr(step, "__name__", type(step).__name__),
         retries=RETRIES,

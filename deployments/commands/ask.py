@@ -25,7 +25,9 @@ def ask(args: argparse.Namespace, settings: Settings) -> Reply:
     question = Question(args.question, names, args.mode, _history(args.history))
     with progress(is_quiet=args.json) as report:
         answer = answer_question(question, store, engine_of(settings), report)
-    return Reply(answer.to_json(), f"{answer.markdown}\n\n{answer.state}; {answer.usage.seconds:.1f} s; {answer.answer_id}")
+    return Reply(
+        answer.to_json(), f"{answer.markdown}\n\n{answer.state}; {answer.usage.seconds:.1f} s; {answer.answer_id}"
+    )
 
 
 def _history(file: str | None) -> tuple[tuple[str, str], ...]:
@@ -51,7 +53,9 @@ def search(args: argparse.Namespace, settings: Settings) -> Reply:
 def _hit(hit: dict[str, Any]) -> str:
     page = f" p.{hit['page_first']}" if hit["page_first"] else ""
     routes = ", ".join(f"{route} {rank}" for route, rank in hit["routes"].items())
-    return f"{hit['rank']:3}  {hit['document']}{page}: {' > '.join(hit['heading_path'])}  ({routes})  {hit['section_id']}"
+    return (
+        f"{hit['rank']:3}  {hit['document']}{page}: {' > '.join(hit['heading_path'])}  ({routes})  {hit['section_id']}"
+    )
 
 
 def compare(args: argparse.Namespace, settings: Settings) -> Reply:

@@ -48,9 +48,23 @@ def _guarded(check: Callable[..., Iterator[Finding]], store: Store, *, mend: boo
 
 def _installation(store: Store, *, mend: bool) -> Iterator[Finding]:
     del store, mend
-    parts = ("prefect", "lancedb", "tantivy", "openai", "great_expectations", "docling", "docling_parse", "rapidocr", "rapid_layout")
+    parts = (
+        "prefect",
+        "lancedb",
+        "tantivy",
+        "openai",
+        "great_expectations",
+        "docling",
+        "docling_parse",
+        "rapidocr",
+        "rapid_layout",
+    )
     missing = [part for part in parts if importlib.util.find_spec(part) is None]
-    told = f"missing: {', '.join(missing)}; install the locked requirements" if missing else f"{len(parts)} packages are there"
+    told = (
+        f"missing: {', '.join(missing)}; install the locked requirements"
+        if missing
+        else f"{len(parts)} packages are there"
+    )
     yield Finding("installation", "failed" if missing else "ok", told)
 
 
@@ -72,7 +86,9 @@ def _disk(store: Store, *, mend: bool) -> Iterator[Finding]:
 def _tables(store: Store, *, mend: bool) -> Iterator[Finding]:
     del mend
     counts = {table.name: store.tables.count(table) for table in ALL_TABLES}
-    yield Finding("tables", "ok", ", ".join(f"{count} {name}" for name, count in counts.items() if count) or "nothing stored yet")
+    yield Finding(
+        "tables", "ok", ", ".join(f"{count} {name}" for name, count in counts.items() if count) or "nothing stored yet"
+    )
     for table in ALL_TABLES:
         keys = store.tables.read(table, columns=[table.key]).column(table.key)
         repeated = len(keys) - len(keys.unique())
@@ -84,7 +100,9 @@ def _documents(store: Store, *, mend: bool) -> Iterator[Finding]:
     del mend
     unread = [r["name"] for r in store.tables.rows(DOCUMENTS, where="state = 'registered'")]
     if unread:
-        yield Finding("documents", "warning", f"{len(unread)} were not read to the end: ingest them again ({unread[0]} ...)")
+        yield Finding(
+            "documents", "warning", f"{len(unread)} were not read to the end: ingest them again ({unread[0]} ...)"
+        )
     else:
         yield Finding("documents", "ok", "every document is ready or refused with a reason")
 
@@ -102,13 +120,15 @@ def _orphans(store: Store, *, mend: bool) -> Iterator[Finding]:
     for table in ALL_TABLES:
         if "document_id" not in table.columns or table is DOCUMENTS:
             continue
-        there = set(store.tables.read(table, columns=["document_id"]).column("document_id").unique().to_pylist())
+        there = {str(r["document_id"]) for r in store.tables.rows(table, columns=["document_id"])}
         gone = sorted(there - known)
         if gone and mend and table.partition == "document_id":
             store.tables.delete(table, any_of("document_id", gone))
             yield Finding("orphans", "mended", f"{table.name}: rows of {len(gone)} deleted documents removed")
         elif gone and table.partition == "document_id":
-            yield Finding("orphans", "failed", f"{table.name}: rows of {len(gone)} documents that are gone; --repair removes them")
+            yield Finding(
+                "orphans", "failed", f"{table.name}: rows of {len(gone)} documents that are gone; --repair removes them"
+            )
     folders = {p.name for p in Path(store.tenant.objects).glob("d*") if p.is_dir()}
     left = sorted(folders - known)
     for name in left if mend else []:

@@ -58,20 +58,30 @@ def _referred_by(tables: Tables, table: Table, identity: str) -> dict[str, list[
 
 def _short(row: Row, table: Table) -> Row:
     """A referring row without its long columns."""
-    return {k: v for k, v in row.items() if k == table.key or (k not in {"text", "vector", "grid"} and v not in (None, "", []))}
+    return {
+        k: v
+        for k, v in row.items()
+        if k == table.key or (k not in {"text", "vector", "grid"} and v not in (None, "", []))
+    }
 
 
 def _text(value: Row) -> str:
-    lines = [f"{key}: {_one_line(item)}" for key, item in value.items() if key != "referred_by" and item not in (None, "", [])]
+    lines = [
+        f"{key}: {_one_line(item)}"
+        for key, item in value.items()
+        if key != "referred_by" and item not in (None, "", [])
+    ]
     for origin, rows in value["referred_by"].items():
         lines += ["", f"{origin} ({len(rows)})"]
-        lines += ["  " + _one_line(row.get("quote") or row.get("heading") or row.get("caption") or row) for row in rows[:20]]
+        lines += [
+            "  " + _one_line(row.get("quote") or row.get("heading") or row.get("caption") or row) for row in rows[:20]
+        ]
     return "\n".join(lines)
 
 
 def _one_line(item: object) -> str:
     text = " > ".join(map(str, item)) if isinstance(item, list) else str(item)
-    return text if len(text) < 2000 else text[:2000] + " ..."  # noqa: PLR2004 (a screenful; --json gives all)
+    return text if len(text) < 2000 else text[:2000] + " ..."
 
 
 def trace(args: argparse.Namespace, settings: Settings) -> Reply:
@@ -104,8 +114,10 @@ def _trace_text(value: Row, tables: Tables) -> str:
         for c in mine[:12]:
             routes = ", ".join(f"{route} {rank}" for route, rank in c["routes"].items())
             opened = "read    " if c["is_opened"] else "not read"
-            lines.append(f"  {c['rank']:3} {opened} {heads.get(c['section_id'], c['section_id'])}  ({routes}; {c['reason']})")
-        if len(mine) > 12:  # noqa: PLR2004 (a screenful; --json gives all)
+            lines.append(
+                f"  {c['rank']:3} {opened} {heads.get(c['section_id'], c['section_id'])}  ({routes}; {c['reason']})"
+            )
+        if len(mine) > 12:
             lines.append(f"  and {len(mine) - 12} more, {sum(c['is_opened'] for c in mine[12:])} of them read")
     kept = sum(c["status"] != "removed" for c in value["claims"])
     lines += ["", f"{len(value['readings'])} sections read; {kept} of {len(value['claims'])} units shown"]
@@ -116,5 +128,7 @@ def _trace_text(value: Row, tables: Tables) -> str:
 def _headings(tables: Tables, section_ids: list[str]) -> dict[str, str]:
     from sayso.storage.lance import any_of
 
-    rows = tables.rows(SECTIONS, where=any_of("section_id", section_ids), columns=["section_id", "document", "heading_path"])
+    rows = tables.rows(
+        SECTIONS, where=any_of("section_id", section_ids), columns=["section_id", "document", "heading_path"]
+    )
     return {row["section_id"]: f"{row['document']}: {' > '.join(row['heading_path'])}" for row in rows}

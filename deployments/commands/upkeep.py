@@ -33,7 +33,9 @@ def reembed(args: argparse.Namespace, settings: Settings) -> Reply:
     store = open_store(settings)
     with progress(is_quiet=args.json) as report:
         documents, vectors = reembed_tenant(store, report)
-    return Reply({"documents": documents, "vectors": vectors}, f"{vectors} vectors of {documents} documents are in force")
+    return Reply(
+        {"documents": documents, "vectors": vectors}, f"{vectors} vectors of {documents} documents are in force"
+    )
 
 
 def relink(args: argparse.Namespace, settings: Settings) -> Reply:

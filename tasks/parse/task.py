@@ -33,9 +33,10 @@ def parse_window(
     key = f"{document_id}/{digest(content_sha, recipe.key, kind)}/{pages[0]:06d}-{pages[1]:06d}.json.zst"
     if checkpoints.has(key):
         return key
-    limits = {"seconds": float(recipe.seconds), "memory_mb": recipe.memory_mb}
     target = "sayso.tasks.parse.upload:parse_upload"
-    parsed = workers.call(target, str(upload), kind, name, pages, password, recipe, **limits)
+    parsed = workers.call(
+        target, str(upload), kind, name, pages, password, recipe, seconds=recipe.seconds, memory_mb=recipe.memory_mb
+    )
     for image_sha, png in parsed.images.items():
         objects.put(crop_key(document_id, image_sha), png)
     return checkpoints.put_text(key, parsed_to_json(parsed))

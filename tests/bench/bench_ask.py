@@ -18,7 +18,7 @@ import time
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
-from scoreboard import record  # noqa: E402
+from scoreboard import record
 
 ROOT = Path(__file__).resolve().parents[2]
 QUESTIONS = (
@@ -44,7 +44,7 @@ print(len(hits), index.searcher().num_docs)
 
 def timed(argv: list[str]) -> float:
     began = time.perf_counter()
-    done = subprocess.run(argv, capture_output=True, text=True)
+    done = subprocess.run(argv, check=False, capture_output=True, text=True)
     if done.returncode:
         raise SystemExit(f"{argv[:3]} failed: {done.stderr[-600:]}")
     return time.perf_counter() - began
@@ -55,7 +55,22 @@ def cold(home: str, tenant: str, runs: int) -> tuple[float, float]:
     asks, raws = [], []
     for n in range(runs):
         question = f"{QUESTIONS[n % len(QUESTIONS)]} ({n})"
-        asks.append(timed([sys.executable, "-m", "sayso.deployments.cli", "ask", question, "--home", home, "--tenant", tenant, "--json"]))
+        asks.append(
+            timed(
+                [
+                    sys.executable,
+                    "-m",
+                    "sayso.deployments.cli",
+                    "ask",
+                    question,
+                    "--home",
+                    home,
+                    "--tenant",
+                    tenant,
+                    "--json",
+                ]
+            )
+        )
         raws.append(timed([sys.executable, "-c", RAW, home, tenant, question]))
     return statistics.median(asks), statistics.median(raws)
 
@@ -100,7 +115,12 @@ def main() -> None:
         "warm answer / retrieval": round(answer / search, 2), "warm answer, s": round(answer, 3), "warm search, s": round(search, 3),
     }  # fmt: skip
     print(figures)
-    record("question cost", "tests/bench/bench_ask.py" + (" --home ..." if args.home else ""), figures, note=f"medians of {args.runs} runs")
+    record(
+        "question cost",
+        "tests/bench/bench_ask.py" + (" --home ..." if args.home else ""),
+        figures,
+        note=f"medians of {args.runs} runs",
+    )
 
 
 if __name__ == "__main__":

@@ -72,7 +72,12 @@ def test_lists_have_the_contracts_fields(capsys: pytest.CaptureFixture[str], hom
 
 def test_sections_come_in_reading_order_with_tables_as_rows(capsys: pytest.CaptureFixture[str], home: Path) -> None:
     rows = call(capsys, home, "sections", "--document", "handbook.md")
-    assert [(r["heading"], r["level"]) for r in rows] == [("Handbook", 1), ("1 Leave", 2), ("2 Travel", 2), ("3 Fares", 2)]
+    assert [(r["heading"], r["level"]) for r in rows] == [
+        ("Handbook", 1),
+        ("1 Leave", 2),
+        ("2 Travel", 2),
+        ("3 Fares", 2),
+    ]
     assert rows[3]["heading_path"] == ["Handbook", "3 Fares"]
     assert "| rail | 300 |" in rows[3]["text"]
 

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from sayso.flows.forget import forget_documents
 from sayso.flows.ingest import IngestReport, IngestRequest, ingest_documents
 from sayso.schemas.define import Table
 from sayso.schemas.finding import PASSAGES, SENTENCES, VECTORS
@@ -21,7 +22,6 @@ from sayso.schemas.reading import BLOCKS, DOCUMENTS, REVISIONS, SECTIONS, TABLES
 from sayso.schemas.registry import ALL_TABLES
 from sayso.storage.settings import Settings
 from sayso.storage.store import Store, open_store
-from sayso.flows.forget import forget_documents
 from sayso.tasks.step import PlainEngine
 
 HANDBOOK = """# Handbook
@@ -110,7 +110,12 @@ def test_bad_documents_are_refused_and_the_others_go_on(store: Store, shelf: Pat
     (shelf / "broken.pdf").write_bytes(b"%PDF-1.7\nthis is not the rest of a PDF")
     (shelf / "empty.txt").write_bytes(b"")
     report = ingest(store, shelf)
-    assert states(report) == {"broken.pdf": "refused", "empty.txt": "refused", "handbook.md": "ready", "policy.md": "ready"}
+    assert states(report) == {
+        "broken.pdf": "refused",
+        "empty.txt": "refused",
+        "handbook.md": "ready",
+        "policy.md": "ready",
+    }
     reasons = {o.name: o.reason for o in report.documents if o.state == "refused"}
     assert reasons == {"broken.pdf": "corrupt", "empty.txt": "empty"}
     assert all(o.message for o in report.documents if o.state == "refused")
@@ -183,7 +188,9 @@ def test_a_killed_ingest_ends_in_the_same_tables(tmp_path: Path, shelf: Path) ->
     subprocess.run(command(shelf, tmp_path / "calm"), check=True, capture_output=True)
     chance = random.Random(7)
     for _ in range(6):
-        process = subprocess.Popen(command(shelf, tmp_path / "killed"), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        process = subprocess.Popen(
+            command(shelf, tmp_path / "killed"), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
         time.sleep(chance.uniform(0.5, 6.0))
         process.send_signal(signal.SIGKILL)
         process.wait()
@@ -214,7 +221,9 @@ def test_the_flow_runs_under_prefect_without_a_server(tmp_path: Path, shelf: Pat
         f"print(sorted((d['name'], d['state']) for d in ingest([{str(shelf)!r}], home={str(tmp_path / 'p')!r})['documents']))\n"
     )
     environment = {**os.environ, "PREFECT_HOME": str(tmp_path / "prefect")}
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, env=environment, timeout=300)
+    done = subprocess.run(
+        [sys.executable, "-c", script], check=False, capture_output=True, text=True, env=environment, timeout=300
+    )
     assert done.returncode == 0, done.stderr[-2000:]
     assert done.stdout.strip().splitlines()[-1] == "[('handbook.md', 'ready'), ('policy.md', 'ready')]"
     assert "Traceback" not in done.stderr
