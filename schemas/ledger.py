@@ -48,7 +48,11 @@ ASSERTIONS = define(
         field("quote", TEXT, "verbatim sentence, list item or table row"),
         field("start", INT, "first character of the quote in the section's text"),
         field("end", INT, "one past the last character"),
-        field("profile", TEXT, "epistemic profile: established, strong_claim, hypothesis, cited_external, disputed, defeated"),
+        field(
+            "profile",
+            TEXT,
+            "epistemic profile: established, strong_claim, hypothesis, cited_external, disputed, defeated",
+        ),
         field("trust", REAL, "trust weight of the profile, 0 to 1"),
         field("assertedness", REAL, "assertedness weight of the profile, 0 to 1"),
         field("made_by", TEXT, "model name, or 'rules'"),
@@ -73,10 +77,14 @@ HOOKS = define(
         field("start", INT, "first character in the section's text"),
         field("end", INT, "one past the last character"),
         field("form", TEXT, "section, caption, document, heading, title, term or abbreviation"),
-        field("label", TEXT, "what the number counts: section, article, appendix, table, figure, ...; '' without a number"),
+        field(
+            "label", TEXT, "what the number counts: section, article, appendix, table, figure, ...; '' without a number"
+        ),
         field("number", TEXT, "number referred to, '' without one"),
         field("clauses", TEXTS, "clauses below the number: (a), (1), ..."),
-        field("names_document", TEXT, "identifier of the document named, or its title as printed; '' for the citing one"),
+        field(
+            "names_document", TEXT, "identifier of the document named, or its title as printed; '' for the citing one"
+        ),
         field("words", TEXT, "heading, title or term named, '' without one"),
         field("relation", TEXT, "kind of the link a resolution makes"),
         field("is_reversed", FLAG, "whether the other document is the newer one ('obsoleted by')"),
@@ -130,7 +138,11 @@ SIGNATURES = define(
         field("identifiers", TEXTS, "normal forms of what it is called: RFC6749, PEP484, SOP12"),
         field("aliases", TEXTS, "normal forms of titles and short names"),
         field("effective_date", TEXT, "ISO date from which it applies, as its uploader gave it", nullable=True),
-        field("series", TEXTS, "places in series that its title and its name give: kind, numbers, stem and label, tab between"),
+        field(
+            "series",
+            TEXTS,
+            "places in series that its title and its name give: kind, numbers, stem and label, tab between",
+        ),
         field("names", TEXTS, "names of several words and capitalised words of its text, as first printed"),
         field("name_keys", _KEYS, "64-bit keys of their normal forms, same order"),
         field("name_words", _KEYS, "words of each name, same order"),
@@ -142,7 +154,9 @@ SIGNATURES = define(
         field("heading_keys", _KEYS, "64-bit keys of the content words of its headings"),
         field("number_keys", _KEYS, "64-bit keys of its section numbers that mean something outside it: 164.308"),
         field("term_keys", _KEYS, "64-bit keys of the terms and abbreviations it defines"),
-        field("vector", pa.list_(pa.float32()), "mean of its passages' embeddings, unit length; empty without embeddings"),
+        field(
+            "vector", pa.list_(pa.float32()), "mean of its passages' embeddings, unit length; empty without embeddings"
+        ),
         field("recipe", TEXT, "recipe key"),
     ],
 )
@@ -195,7 +209,11 @@ ALIGNMENTS = define(
         field("other_name", TEXT, "the name it was compared with"),
         field("other_document_id", TEXT, "document of the other name"),
         field("decision", TEXT, "same or different"),
-        field("reason", TEXT, "spelled_out, spelling, shared_definition, number, revision, initials, negation or no_evidence"),
+        field(
+            "reason",
+            TEXT,
+            "spelled_out, spelling, shared_definition, number, revision, initials, negation or no_evidence",
+        ),
         field("evidence", TEXT, "the words it rests on"),
         field("made_by", TEXT, "model name, or 'rules'"),
         field("prompt_sha", TEXT, "hash of the prompt, '' for rules"),

@@ -11,9 +11,9 @@ from importlib.resources import files
 from sayso.tasks.align.veto import veto
 from sayso.tasks.text.words import content_words, singular, words
 
-NEAR = 0.34          # edit distance, by the longer name, up to which two names are compared
-SPELLING = 0.12      # ... up to which they are one name spelled in two ways
-LIKE_DEFINED = 0.6   # share of words two definitions have in common
+NEAR = 0.34  # edit distance, by the longer name, up to which two names are compared
+SPELLING = 0.12  # ... up to which they are one name spelled in two ways
+LIKE_DEFINED = 0.6  # share of words two definitions have in common
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,9 @@ def judge(one: Named, other: Named) -> Judgement | None:
         return Judgement(False, reason, f"“{one.name}” against “{other.name}”")
     if _plain(one.name) == _plain(other.name):
         if one.short_for and other.short_for and _plain(one.short_for) != _plain(other.short_for):
-            return Judgement(False, "no_evidence", f"{one.name} is short for “{one.short_for}” here, for “{other.short_for}” there")
+            return Judgement(
+                False, "no_evidence", f"{one.name} is short for “{one.short_for}” here, for “{other.short_for}” there"
+            )
         return Judgement(True, "spelling", f"“{one.name}” and “{other.name}” are spelled alike")
     if min(len(one.name), len(other.name)) >= 6 and _distance(_plain(one.name), _plain(other.name)) <= SPELLING:
         return Judgement(True, "spelling", f"“{one.name}” and “{other.name}” differ in spelling only")

@@ -25,7 +25,9 @@ Row = dict[str, Any]
 PAIRS_AT_ONCE = 40
 
 
-def align(document_ids: Sequence[str] | None, recipe: AlignRecipe, *, tables: Tables, ask_model: AskModel | None = None) -> TableRef:
+def align(
+    document_ids: Sequence[str] | None, recipe: AlignRecipe, *, tables: Tables, ask_model: AskModel | None = None
+) -> TableRef:
     """Compare the names of these documents (None: of all) with everybody's; keep every decision, and the concepts they make."""
     everybody = _names(tables)
     chosen = {named.document_id for named in everybody} if document_ids is None else set(document_ids)
@@ -54,7 +56,9 @@ def _names(tables: Tables) -> list[Named]:
     quotes: dict[tuple[str, str], str] = {}
     for row in definitions:
         quotes.setdefault((row["document_id"], normal(row["subject"])), row["quote"])
-    spelled = _spelled_out(tables, {row["section_id"] for row in terms if row["printed"].isupper() or not row["printed"].islower()})
+    spelled = _spelled_out(
+        tables, {row["section_id"] for row in terms if row["printed"].isupper() or not row["printed"].islower()}
+    )
     found: dict[tuple[str, str], Named] = {}
     for row in terms:
         name, document_id = row["printed"], row["document_id"]
@@ -62,13 +66,24 @@ def _names(tables: Tables) -> list[Named]:
         definition = quotes.get((document_id, normal(name)), "")
         found.setdefault((document_id, normal(name)), Named(document_id, row["section_id"], name, definition, long))
         if long:
-            found.setdefault((document_id, normal(long)), Named(document_id, row["section_id"], long, quotes.get((document_id, normal(long)), "")))
+            found.setdefault(
+                (document_id, normal(long)),
+                Named(document_id, row["section_id"], long, quotes.get((document_id, normal(long)), "")),
+            )
     return list(found.values())
 
 
 def _spelled_out(tables: Tables, section_ids: set[str]) -> dict[tuple[str, str], str]:
-    rows = tables.rows(SECTIONS, where=any_of("section_id", section_ids), columns=["section_id", "text"]) if section_ids else []
-    return {(row["section_id"], normal(found.short)): found.long for row in rows for found in find_abbreviations(row["text"])}
+    rows = (
+        tables.rows(SECTIONS, where=any_of("section_id", section_ids), columns=["section_id", "text"])
+        if section_ids
+        else []
+    )
+    return {
+        (row["section_id"], normal(found.short)): found.long
+        for row in rows
+        for found in find_abbreviations(row["text"])
+    }
 
 
 def _by_model(
@@ -87,7 +102,15 @@ def _by_model(
                 decided.append((one, other, undecided(one, other), "rules", ""))
             else:
                 reason = "shared_definition" if judgement.is_same else "no_evidence"
-                decided.append((one, other, Judgement(judgement.is_same, reason, judgement.reason), recipe.model or "model", digest(prompt)))
+                decided.append(
+                    (
+                        one,
+                        other,
+                        Judgement(judgement.is_same, reason, judgement.reason),
+                        recipe.model or "model",
+                        digest(prompt),
+                    )
+                )
     return decided
 
 
@@ -118,7 +141,9 @@ def _row(one: Named, other: Named, judgement: Judgement, made_by: str, prompt_sh
 
 def _store_concepts(everybody: Sequence[Named], recipe: AlignRecipe, tables: Tables) -> None:
     """Concepts follow from the decisions of sameness as a whole; unchanged ones are left as they are."""
-    same = tables.rows(ALIGNMENTS, where="decision = 'same'", columns=["document_id", "name", "other_document_id", "other_name"])
+    same = tables.rows(
+        ALIGNMENTS, where="decision = 'same'", columns=["document_id", "name", "other_document_id", "other_name"]
+    )
     keys = [(f"{r['document_id']}\t{r['name']}", f"{r['other_document_id']}\t{r['other_name']}") for r in same]
     by_key = {f"{named.document_id}\t{named.name}": named for named in everybody}
     rows: dict[str, Row] = {}

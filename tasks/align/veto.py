@@ -9,11 +9,38 @@ from sayso.tasks.text.words import words
 
 Veto = Literal["number", "revision", "initials", "negation"]
 
-_REVISION = re.compile(r"\b(?:rev(?:ision)?|ver(?:sion)?|edition|release|draft|v)\.?\s*(\d[\w.]*|[A-Za-z])\b", re.IGNORECASE)
+_REVISION = re.compile(
+    r"\b(?:rev(?:ision)?|ver(?:sion)?|edition|release|draft|v)\.?\s*(\d[\w.]*|[A-Za-z])\b", re.IGNORECASE
+)
 _NUMBER = re.compile(r"\d+(?:\.\d+)*|\b(?:[IVX]{2,}|IV|VI{1,3}|IX)\b")
-_SPELLED = frozenset("one two three four five six seven eight nine ten first second third fourth fifth single double triple multi half".split())
+_SPELLED = frozenset(
+    [
+        "one",
+        "two",
+        "three",
+        "four",
+        "five",
+        "six",
+        "seven",
+        "eight",
+        "nine",
+        "ten",
+        "first",
+        "second",
+        "third",
+        "fourth",
+        "fifth",
+        "single",
+        "double",
+        "triple",
+        "multi",
+        "half",
+    ]
+)
 _INITIAL = re.compile(r"(?<![\w'’])[A-Z](?:\.|(?=\s|$))")
-_NEGATIONS = re.compile(r"\b(?:no|not|non|without|never|un|anti|counter)\b|\bnon(?=[a-z])|\b(?:un|in|im|ir|dis)(?=[a-z]{4,})", re.IGNORECASE)
+_NEGATIONS = re.compile(
+    r"\b(?:no|not|non|without|never|un|anti|counter)\b|\bnon(?=[a-z])|\b(?:un|in|im|ir|dis)(?=[a-z]{4,})", re.IGNORECASE
+)
 _OPPOSITES = (
     ("public", "private"), ("internal", "external"), ("input", "output"), ("minimum", "maximum"), ("upper", "lower"), ("open", "closed"),
     ("old", "new"), ("primary", "secondary"), ("active", "inactive"), ("sender", "receiver"), ("client", "server"), ("employer", "employee"),
@@ -53,5 +80,8 @@ def _negation_differs(name: str, other: str) -> bool:
         return True
     extra = [w for w in only_mine if w not in only_theirs], [w for w in only_theirs if w not in only_mine]
     bare = [{_NEGATIONS.sub("", w) for w in side} for side in extra]
-    negated = [any(_NEGATIONS.search(w) and (_NEGATIONS.fullmatch(w) or _NEGATIONS.sub("", w) in bare[1 - at]) for w in side) for at, side in enumerate(extra)]
+    negated = [
+        any(_NEGATIONS.search(w) and (_NEGATIONS.fullmatch(w) or _NEGATIONS.sub("", w) in bare[1 - at]) for w in side)
+        for at, side in enumerate(extra)
+    ]
     return negated[0] != negated[1]

@@ -47,7 +47,9 @@ def batches(sections: Sequence[Shown], *, characters: int) -> Iterator[list[Show
 
 def prompt_for(batch: Sequence[Shown], refused: Sequence[str] = ()) -> str:
     """The prompt for a batch; quotes refused before are named, so that they are copied properly or left out."""
-    shown = "\n\n".join(f"=== section {number}: {section.heading} ===\n{section.text}" for number, section in enumerate(batch))
+    shown = "\n\n".join(
+        f"=== section {number}: {section.heading} ===\n{section.text}" for number, section in enumerate(batch)
+    )
     complaint = ""
     if refused:
         listed = "\n".join(f"- {quote[:300]}" for quote in refused)

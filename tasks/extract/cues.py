@@ -24,7 +24,10 @@ _BODY_VERBS = (
     r"be|have|see|feel|experience|notice|need|cause|affect|contain|occur|result|include|increase|decrease|lead|develop|become|appear|differ|vary|help|also be|carry|expose|"
     r"not adequately|not be able|happen|arise|reduce|require|come|seem|still|want|look|hear|get|take longer|show|represent|or may not|provide|make|suffer|indicate|raise|impair|worsen|harm|lose|fail|prevent|allow|enable"
 )
-EPISTEMIC_MAY = re.compile(rf"\b(?:(?:may|might|could)\s+(?:also\s+|even\s+|sometimes\s+|still\s+)?(?:{_BODY_VERBS})\b|might\b|may or may not\b)", _I)
+EPISTEMIC_MAY = re.compile(
+    rf"\b(?:(?:may|might|could)\s+(?:also\s+|even\s+|sometimes\s+|still\s+)?(?:{_BODY_VERBS})\b|might\b|may or may not\b)",
+    _I,
+)
 PERMISSION = re.compile(
     r"\b(?:you|the \w+(?: \w+){0,3}|an? \w+(?: \w+){0,2}|\w+s|[A-Z][\w-]+(?: [A-Z][\w-]+)*|who|which|it|they|parties|states?) may\s+(?!be\s+(?:caused|due|affected|higher|lower|more|less|the|a|an|able))[a-z]+"
     r"|\bcan (?:only )?be (?:taken|given|administered|combined|requested|exercised|used (?:alone|only|in combination|together|without|during))\b|\bhas the option\b|\bis free to\b|\bcan opt\b",
@@ -51,9 +54,16 @@ FORBIDS = re.compile(r"do not|don['’]t|never|avoid", _I)
 IF_CLAUSE = re.compile(r"\b(?:if|when|while|unless|with)\b", _I)
 SUBORDINATE = re.compile(r"\b(?:since|because|except that|although|though|which|who)\b.*", _I)
 RELATIVE = re.compile(r"\([^)]*\)|\b(?:which|who|whose|that|when|where|if)\b.*", _I)
-DEFINING_SECTION = re.compile(r"\b(?:definitions?|terminology|terms|glossary|abbreviations|acronyms|notation(?:al)?|conventions|template|parameters?|members|attributes|fields|claims|registration|response|request)\b", _I)
-FIELD = re.compile(r"(?P<head>[\"“]?[A-Za-z][\w-]*(?:\s[\w-]+){0,3}[\"”]?)\s*(?::|\s[–—-])\s+(?P<rest>[A-Za-z\"“(][^|]{12,})")
-TERM_COPULA = re.compile(r"(?:An?\s+|The\s+)?[\"“]?[A-Z][\w-]*(?:\s+[\w-]+){0,4}[\"”]?\s+(?:is|are)\s+(?:an?|the|any|one)\b")
+DEFINING_SECTION = re.compile(
+    r"\b(?:definitions?|terminology|terms|glossary|abbreviations|acronyms|notation(?:al)?|conventions|template|parameters?|members|attributes|fields|claims|registration|response|request)\b",
+    _I,
+)
+FIELD = re.compile(
+    r"(?P<head>[\"“]?[A-Za-z][\w-]*(?:\s[\w-]+){0,3}[\"”]?)\s*(?::|\s[–—-])\s+(?P<rest>[A-Za-z\"“(][^|]{12,})"
+)
+TERM_COPULA = re.compile(
+    r"(?:An?\s+|The\s+)?[\"“]?[A-Z][\w-]*(?:\s+[\w-]+){0,4}[\"”]?\s+(?:is|are)\s+(?:an?|the|any|one)\b"
+)
 POINTER = re.compile(
     r"^(?:This|The (?:following|next|remaining|previous)|These|Section|Sections|Appendix|Chapter|Table|Figure|Fig\.|Current)\b[^.]{0,60}?\b(?:sections?|chapters?|appendix|tables?|figures?|list|example|examples|considerations|\d+)\b[^.]{0,50}?"
     r"\b(?:describes?|summari[sz]es?|presents?|shows?|lists?|provides?|contains?|gives?|explains?|illustrates?|discuss(?:es)?|defines|introduces|outlines|reports?|follows?|can be found)\b"
@@ -74,16 +84,22 @@ ACTOR_DOES = re.compile(
     rf"(?:[Tt]he|[Aa]n?|[Ee]ach|[Uu]sers?|[A-Z][\w-]+s?)(?:\s+[\w.-]+){{0,3}}?(?<!\bto)\s+(?:then\s+|also\s+|next\s+|first\s+|will\s+|automatically\s+)*(?:{_ACTIONS})(?![\w-])(?!\s*[:=])"
 )
 PROCEDURE_SECTION = re.compile(
-    r"\b(?:how to|procedure|steps?|instructions?|process|method|getting started|installation|install|setup|workflow|preparation|protocol|flow|checklist|follow these|as follows|following steps)\b", _I
+    r"\b(?:how to|procedure|steps?|instructions?|process|method|getting started|installation|install|setup|workflow|preparation|protocol|flow|checklist|follow these|as follows|following steps)\b",
+    _I,
 )
-PROHIBITING_HEADING = re.compile(r"^\W*(?:do not|don't|never|you (?:must|should) not|contraindications|when not to|tell your|talk to|warnings?|take special care)\b", _I)
+PROHIBITING_HEADING = re.compile(
+    r"^\W*(?:do not|don't|never|you (?:must|should) not|contraindications|when not to|tell your|talk to|warnings?|take special care)\b",
+    _I,
+)
 REPORTS = re.compile(
     r"\b(?:we|results?|stud(?:y|ies)|data|analys[ie]s|trials?|experiments?|evidence|findings?|authors?|survey|evaluation|measurements?|tests?)\b[^.]{0,80}?\b(?:find|found|show(?:s|ed|n)?|observ\w+|report\w*|demonstrat\w+|"
     r"indicat\w+|suggest\w*|reveal\w*|confirm\w*|achiev\w+|outperform\w*|evaluat\w+|conclud\w+|compar\w+|propos\w+|introduc\w+)\b"
     r"|\b(?:was|were|been|is|are)\s+(?:\w+ly\s+)?(?:observed|reported|associated|shown|found|assessed|evaluated|measured|randomi[sz]ed|studied|seen|detected|treated|stratified|analy[sz]ed|permitted|unknown|derived|considered|"
     r"re-?initiated)\b|\b(?:remained|received|relapsed|achieved|experienced|discontinued|developed|continued to|improved|increased|decreased|declined|rose|fell|dropped|grew)\b"
 )
-MEASURED = re.compile(r"\d(?:\.\d+)?\s?%|\bp\s?[<=≤]\s?0?\.\d|\b[nN]\s?=\s?\d|\b\d+ of \d+\b|\b\d+(?:\.\d+)?[- ]fold\b|\b(?:mean|median|average|accuracy|F1|precision|recall|score)\b[^.]{0,40}\d|±|\bconfidence interval\b")
+MEASURED = re.compile(
+    r"\d(?:\.\d+)?\s?%|\bp\s?[<=≤]\s?0?\.\d|\b[nN]\s?=\s?\d|\b\d+ of \d+\b|\b\d+(?:\.\d+)?[- ]fold\b|\b(?:mean|median|average|accuracy|F1|precision|recall|score)\b[^.]{0,40}\d|±|\bconfidence interval\b"
+)
 COMPARES = re.compile(
     r"\b(?:more|less|fewer|greater|higher|lower|better|worse|larger|smaller|faster|slower|longer|shorter|rather|easier|harder|stronger|weaker)\b[^.]{0,60}\bthan\b|\b(?:compared|comparable|in comparison) (?:to|with)\b|\bthe most \w+|"
     r"\bthe (?:largest|smallest|highest|lowest|best|worst|only|greatest|least)\b|\bpreferable\b|\b(?:greater|higher|lower|larger|smaller|better|worse) (?:for|in|with|when)\b|\b(?:in|un)like\b",
@@ -97,5 +113,7 @@ EFFECT = re.compile(
     _I,
 )
 # A finite verb somewhere: what tells a sentence from a fragment.
-CAN_DO = re.compile(r"\b(?:is|are|was|were|has|have|had|be|been|can|could|may|might|will|would|do|does|did|cannot|[a-z]{3,}(?:s|ed))\b")
+CAN_DO = re.compile(
+    r"\b(?:is|are|was|were|has|have|had|be|been|can|could|may|might|will|would|do|does|did|cannot|[a-z]{3,}(?:s|ed))\b"
+)
 NUMBER_CELL = re.compile(r"^[<>≤≥~±+-]?\s*[$€£]?\d[\d.,]*\s*(?:%|\(|±|–|-|/|x|×|[a-zA-Z]{1,6}\b|\*|$)")

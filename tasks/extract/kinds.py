@@ -16,22 +16,22 @@ from sayso.tasks.extract.cues import (
     DEPENDS,
     EFFECT,
     EPISTEMIC_MAY,
+    FIELD,
     FORBIDS,
     IF_CLAUSE,
-    NAMES_IT,
-    RELATIVE,
-    SUBORDINATE,
-    FIELD,
     LEADING_CLAUSE,
     MARKER,
     MEASURED,
+    NAMES_IT,
     NORMATIVE,
     NUMBER_CELL,
     PERMISSION,
     POINTER,
     PROCEDURE_SECTION,
     PROHIBITING_HEADING,
+    RELATIVE,
     REPORTS,
+    SUBORDINATE,
     SUPERSEDES,
     TERM_COPULA,
 )
@@ -66,7 +66,11 @@ def kind_of(sentence: str, place: Place) -> AssertionKind | None:
         return "rule"
     if POINTER.search(text):
         return None
-    return _acting(text, place, is_numbered=is_numbered) or ("definition" if NAMES_IT.search(text) else None) or _stating(text, place)
+    return (
+        _acting(text, place, is_numbered=is_numbered)
+        or ("definition" if NAMES_IT.search(text) else None)
+        or _stating(text, place)
+    )
 
 
 def _outside_conditions(text: str) -> str:
@@ -81,7 +85,12 @@ def _is_definition(text: str, place: Place) -> bool:
         return True
     in_definitions = bool(DEFINING_SECTION.search(place.heading))
     field = FIELD.match(text)
-    if field and (in_definitions or "_" in field.group("head") or '"' in field.group("head") or place.block == "list_item" and field.group("head").islower()):
+    if field and (
+        in_definitions
+        or "_" in field.group("head")
+        or '"' in field.group("head")
+        or (place.block == "list_item" and field.group("head").islower())
+    ):
         return not field.group("head").lower().startswith(("note", "example", "warning", "caution", "step"))
     return in_definitions and bool(TERM_COPULA.match(text))
 
@@ -90,9 +99,15 @@ def _acting(text: str, place: Place, *, is_numbered: bool) -> AssertionKind | No
     """Rules, steps and dependencies: what somebody is to do, or does in a procedure."""
     main = LEADING_CLAUSE.sub("", text, count=1).lstrip()
     if starts_with_imperative(main, goes_on=main != text):
-        in_procedure = is_numbered or (place.block == "list_item" and bool(PROCEDURE_SECTION.search(f"{place.heading} {place.lead_in}")))
+        in_procedure = is_numbered or (
+            place.block == "list_item" and bool(PROCEDURE_SECTION.search(f"{place.heading} {place.lead_in}"))
+        )
         return "step" if in_procedure and not FORBIDS.match(main) and not IF_CLAUSE.search(text) else "rule"
-    if place.block == "list_item" and PROHIBITING_HEADING.search(place.lead_in or place.heading) and IF_CLAUSE.match(text):
+    if (
+        place.block == "list_item"
+        and PROHIBITING_HEADING.search(place.lead_in or place.heading)
+        and IF_CLAUSE.match(text)
+    ):
         return "rule"
     epistemic, permission = EPISTEMIC_MAY.search(text), PERMISSION.search(text)
     if permission and not (epistemic and epistemic.end() <= permission.end()):
@@ -123,4 +138,9 @@ def _row_kind(row: str) -> AssertionKind | None:
         return "rule"
     figures = [cell for cell in filled if NUMBER_CELL.match(cell)]
     names = [cell for cell in filled if re.search(r"[A-Za-z]{3}", cell) and cell not in figures]
-    return "finding" if figures and names and len(figures) + len(names) >= 2 and not all(cell.isdigit() for cell in figures) or len(figures) >= 2 and names else None
+    return (
+        "finding"
+        if (figures and names and len(figures) + len(names) >= 2 and not all(cell.isdigit() for cell in figures))
+        or (len(figures) >= 2 and names)
+        else None
+    )

@@ -15,7 +15,10 @@ from sayso.tasks.extract.subject import subject_of
 from sayso.tasks.text.sentences import TextUnit, units
 
 _SKIPPED = frozenset(["code", "caption", "figure", "table_header", "footnote"])
-_NO_ASSERTIONS = re.compile(r"\b(?:references|bibliography|table of contents|contents|index|acknowledge?ments?|authors?(?:['’]s?)? addresses?|copyright notice)\b", re.IGNORECASE)
+_NO_ASSERTIONS = re.compile(
+    r"\b(?:references|bibliography|table of contents|contents|index|acknowledge?ments?|authors?(?:['’]s?)? addresses?|copyright notice)\b",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)

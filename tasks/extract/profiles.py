@@ -34,7 +34,10 @@ _HYPOTHESIS = re.compile(
     r"may (?!only\b|not\b))",
     re.IGNORECASE,
 )
-_CONSENSUS = re.compile(r"\b(?:well[- ](?:known|established|understood)|by definition|generally accepted|it is (?:known|established)|always holds?)\b", re.IGNORECASE)
+_CONSENSUS = re.compile(
+    r"\b(?:well[- ](?:known|established|understood)|by definition|generally accepted|it is (?:known|established)|always holds?)\b",
+    re.IGNORECASE,
+)
 
 
 def profile_of(sentence: str, kind: AssertionKind) -> Profile:

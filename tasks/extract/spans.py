@@ -24,7 +24,9 @@ _NOT_CONDITION = re.compile(
     re.IGNORECASE,
 )
 _CONCESSION = re.compile(r"while\s+(?!you\b|your\b|the (?:patient|user)\b|\w+ing\b)", re.IGNORECASE)
-_SECOND_SUBJECT = re.compile(r"\s(?:you|your\s\w+|the\s\w+|it|they)\s+(?:should|must|shall|will|may|can|usually)\b", re.IGNORECASE)
+_SECOND_SUBJECT = re.compile(
+    r"\s(?:you|your\s\w+|the\s\w+|it|they)\s+(?:should|must|shall|will|may|can|usually)\b", re.IGNORECASE
+)
 _UNITS = (
     r"%|percent|per\s+cent|°\s?[CF]|mg|µg|mcg|g|kg|mL|ml|L|l|IU|mm|cm|m|km|Hz|kHz|MHz|GHz|[kKMGT]i?B|bytes?|bits?|octets?|characters?|words?|pages?|tokens?|digits?|"
     r"seconds?|secs?|minutes?|mins?|hours?|days?|nights?|weeks?|months?|years?|business\s+days|working\s+days|calendar\s+days|times|attempts?|retries|"
@@ -44,7 +46,9 @@ _THRESHOLD = re.compile(
     re.IGNORECASE,
 )
 _SHORT = 4  # words: a shorter piece between commas is a member of a list, not a main clause
-_MAIN = re.compile(r"\s*(?:then\s+)?(?:(?:the|a|an|this|that|these|those|it|its|they|he|she|we|you|your|no|any|all|each|such|please|do|don't|never|always)\b|[A-Z\"“]\w*|\w+\s+(?:MUST|SHALL|SHOULD|MAY|must|shall|should|may|will|can|is|are)\b|[a-z]+\s+(?:the|a|an|your|it|this|immediately|only)\b)")
+_MAIN = re.compile(
+    r"\s*(?:then\s+)?(?:(?:the|a|an|this|that|these|those|it|its|they|he|she|we|you|your|no|any|all|each|such|please|do|don't|never|always)\b|[A-Z\"“]\w*|\w+\s+(?:MUST|SHALL|SHOULD|MAY|must|shall|should|may|will|can|is|are)\b|[a-z]+\s+(?:the|a|an|your|it|this|immediately|only)\b)"
+)
 
 
 def condition_spans(sentence: str) -> list[Span]:
@@ -52,15 +56,21 @@ def condition_spans(sentence: str) -> list[Span]:
     taken = exception_spans(sentence)
     found: list[Span] = []
     for match in _CONDITION.finditer(sentence):
-        if (found and match.start() < found[-1][1]) or _inside(match.start(), taken) or _NOT_CONDITION.search(sentence[: match.end()]):
+        if (
+            (found and match.start() < found[-1][1])
+            or _inside(match.start(), taken)
+            or _NOT_CONDITION.search(sentence[: match.end()])
+        ):
             continue
-        leads = not sentence[: match.start()].strip(" -•*\"“(0123456789.)")
+        leads = not sentence[: match.start()].strip(' -•*"“(0123456789.)')
         if leads and _CONCESSION.match(sentence, match.start()):
             continue
         end = _clause_end(sentence, match.start(), match.end())
         if leads and (second := _SECOND_SUBJECT.search(sentence, match.end() + 12, end)):
             end = second.start()
-        if sentence[match.end() : end].strip() and not (sentence[end : end + 1] == ":" and len(sentence[match.end() : end].split()) < 3):
+        if sentence[match.end() : end].strip() and not (
+            sentence[end : end + 1] == ":" and len(sentence[match.end() : end].split()) < 3
+        ):
             found.append((match.start(), end))
     return found
 
@@ -86,7 +96,7 @@ def _inside(at: int, spans: list[Span]) -> bool:
 def _clause_end(sentence: str, start: int, after: int) -> int:
     """Where the clause ends that begins at `start`: at a comma or semicolon outside brackets that is not a list's."""
     depth = 0
-    leads = not sentence[:start].strip(" -•*\"“(0123456789.)")
+    leads = not sentence[:start].strip(' -•*"“(0123456789.)')
     for at in range(after, len(sentence)):
         letter = sentence[at]
         if letter in "([":
@@ -95,11 +105,11 @@ def _clause_end(sentence: str, start: int, after: int) -> int:
             if depth == 0:
                 return at
             depth -= 1
-        elif depth == 0 and letter in ";:":
-            return at
-        elif depth == 0 and letter == "," and _ends_clause(sentence, at, leads=leads):
-            return at
-        elif depth == 0 and letter == "[" and sentence[:at].endswith(" "):
+        elif (
+            (depth == 0 and letter in ";:")
+            or (depth == 0 and letter == "," and _ends_clause(sentence, at, leads=leads))
+            or (depth == 0 and letter == "[" and sentence[:at].endswith(" "))
+        ):
             return at
     return _without_stop(sentence)
 
@@ -110,13 +120,13 @@ def _ends_clause(sentence: str, at: int, *, leads: bool) -> bool:
         return True
     if not leads:
         return not re.match(
-            r"\s*(?:or|and)\s+(?!(?:shall|must|may|is|are)\b)|\s*[\w-]+(?:\s+[\w-]+){0,3},\s*(?:or|and)\b|\s*[\w-]+(?:\s+[\w-]+){0,2}\s+(?:or|and)\s", rest
+            r"\s*(?:or|and)\s+(?!(?:shall|must|may|is|are)\b)|\s*[\w-]+(?:\s+[\w-]+){0,3},\s*(?:or|and)\b|\s*[\w-]+(?:\s+[\w-]+){0,2}\s+(?:or|and)\s",
+            rest,
         )
     if re.match(r"\s*(?:or|and|including|such as|which|who|e\.g)\b", rest):
         return False
-    if re.match(r"\s*[\w-]+(?:\s+[\w-]+){0,3}(?:,\s*[\w-]+(?:\s+[\w-]+){0,3})*,\s*(?:or|and)\s", rest) and not _MAIN.match(rest):
-        return False
-    return True
+    is_list = re.match(r"\s*[\w-]+(?:\s+[\w-]+){0,3}(?:,\s*[\w-]+(?:\s+[\w-]+){0,3})*,\s*(?:or|and)\s", rest)
+    return not is_list or bool(_MAIN.match(rest))
 
 
 def _without_stop(sentence: str) -> int:

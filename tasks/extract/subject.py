@@ -8,13 +8,38 @@ from sayso.schemas.ledger import AssertionKind
 from sayso.tasks.extract.cues import DEFINES, FIELD, LEADING_CLAUSE, MARKER
 
 _QUOTED = re.compile(r"[\"“‘']([^\"”’']{1,60})[\"”’']")
-_DEFINED = re.compile(r"^(?:The\s+terms?\s+)?(?P<term>.{2,90}?)\s+(?:means?|shall mean|denotes|is defined|are defined|shall be understood|has the meaning|have the meaning|refers? to|stands for|is short for|is|are)\b")
+_DEFINED = re.compile(
+    r"^(?:The\s+terms?\s+)?(?P<term>.{2,90}?)\s+(?:means?|shall mean|denotes|is defined|are defined|shall be understood|has the meaning|have the meaning|refers? to|stands for|is short for|is|are)\b"
+)
 _VERB = re.compile(
     r"\s(?:(?:has|have|had)\s+)?(?:must|shall|should|may|might|will|would|can|could|cannot|MUST|SHALL|SHOULD|MAY|REQUIRED|RECOMMENDED|OPTIONAL|is|are|was|were|has|have|had|does|do|did|ought|needs?|requires?|depends?|"
     r"relies|rely|uses?|shows?|showed|means|includes?|contains?|provides?|obsoletes|updates|supersedes|replaces|[a-z]{3,}(?:ed|es))\b"
 )
 _ARTICLE = re.compile(r"^(?:the|a|an|any|each|all|every|this|these)\s+", re.IGNORECASE)
-_EMPTY = frozenset(["it", "this", "that", "these", "those", "they", "he", "she", "we", "you", "there", "i", "one", "such", "which", "who", "what", "others", "either", "both"])
+_EMPTY = frozenset(
+    [
+        "it",
+        "this",
+        "that",
+        "these",
+        "those",
+        "they",
+        "he",
+        "she",
+        "we",
+        "you",
+        "there",
+        "i",
+        "one",
+        "such",
+        "which",
+        "who",
+        "what",
+        "others",
+        "either",
+        "both",
+    ]
+)
 LONGEST = 10  # words
 
 
@@ -31,7 +56,7 @@ def _term(text: str) -> str:
         return quoted.group(1).strip(" ,.")
     field = FIELD.match(text)
     if field and not DEFINES.search(text[: field.end("head") + 1]):
-        return field.group("head").strip("\"“” ")
+        return field.group("head").strip('"“” ')
     defined = _DEFINED.match(text)
     return _bare(defined.group("term")) if defined else ""
 

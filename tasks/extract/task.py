@@ -24,14 +24,18 @@ Row = dict[str, Any]
 _RULES = "rules"
 
 
-def extract_documents(document_ids: Sequence[str], recipe: ExtractRecipe, *, tables: Tables, ask_model: AskModel | None = None) -> TableRef:
+def extract_documents(
+    document_ids: Sequence[str], recipe: ExtractRecipe, *, tables: Tables, ask_model: AskModel | None = None
+) -> TableRef:
     """Write the assertions of documents, all of each in one commit.
 
     A section that a model was asked about before, under the same recipe and with the same text, is not asked about again.
     """
     chosen = any_of("document_id", document_ids)
     columns = ["section_id", "document_id", "document", "heading", "order", "text", "text_sha"]
-    sections = sorted(tables.rows(SECTIONS, where=chosen, columns=columns), key=lambda r: (r["document_id"], r["order"]))
+    sections = sorted(
+        tables.rows(SECTIONS, where=chosen, columns=columns), key=lambda r: (r["document_id"], r["order"])
+    )
     blocks = _blocks(tables, chosen)
     kept = _kept(tables, chosen, recipe) if ask_model else {}
     fresh = [row for row in sections if (row["section_id"], row["text_sha"]) not in kept]
@@ -65,7 +69,9 @@ def _kept(tables: Tables, chosen: str, recipe: ExtractRecipe) -> dict[tuple[str,
     return found
 
 
-def _by_model(sections: Sequence[Mapping[str, Any]], recipe: ExtractRecipe, ask_model: AskModel) -> dict[str, tuple[list[Assertion], str, str]]:
+def _by_model(
+    sections: Sequence[Mapping[str, Any]], recipe: ExtractRecipe, ask_model: AskModel
+) -> dict[str, tuple[list[Assertion], str, str]]:
     """Section id -> (assertions, model, hash of its prompt). Sections the model cannot be made to read are left to the twin."""
     shown = [Shown(row["section_id"], row["heading"], row["text"]) for row in sections if row["text"].strip()]
     read: dict[str, tuple[list[Assertion], str, str]] = {}
@@ -93,7 +99,9 @@ def _ask(ask_model: AskModel, prompt: str) -> ExtractReply | None:
     return reply if isinstance(reply, ExtractReply) else None
 
 
-def _rows(section: Mapping[str, Any], found: Sequence[Assertion], made_by: str, prompt_sha: str, recipe: ExtractRecipe) -> list[Row]:
+def _rows(
+    section: Mapping[str, Any], found: Sequence[Assertion], made_by: str, prompt_sha: str, recipe: ExtractRecipe
+) -> list[Row]:
     rows: dict[str, Row] = {}
     for item in found:
         assertion_id = child_id("a", section["section_id"], item.kind, item.start, item.end)

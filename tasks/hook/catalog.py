@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 import pyarrow as pa
 
+from sayso.tasks.text.columns import flat_column
 from sayso.tasks.text.words import content_words, key64
 
 
@@ -37,7 +38,17 @@ _VERSION_WORDS = re.compile(
 class Catalog:
     """An inverted index over the signatures of all documents; built from columns, no document's text is read."""
 
-    COLUMNS = ("document_id", "document", "title", "series", "identifiers", "aliases", "number_keys", "term_keys", "heading_keys")
+    COLUMNS = (
+        "document_id",
+        "document",
+        "title",
+        "series",
+        "identifiers",
+        "aliases",
+        "number_keys",
+        "term_keys",
+        "heading_keys",
+    )
 
     def __init__(self, signatures: pa.Table) -> None:
         self.documents = [_listed(row) for row in signatures.select(self.COLUMNS[:6]).to_pylist()]
@@ -102,7 +113,10 @@ class Catalog:
         return [
             other
             for other in self.siblings(document_id)
-            if any(stem in own and printed == label and wanted in numbers.split() for stem, printed, numbers in self.by_id[other].series)
+            if any(
+                stem in own and printed == label and wanted in numbers.split()
+                for stem, printed, numbers in self.by_id[other].series
+            )
         ]
 
 
@@ -117,7 +131,9 @@ def _listed(row: Mapping[str, object]) -> Listed:
         tuple((stem, label, numbers) for _, numbers, stem, label in (place.split("\t") for place in series)),
         tuple(map(str, identifiers)),
         tuple(frozenset(content_words(_VERSION_WORDS.sub(" ", str(alias)))) for alias in aliases),
-        frozenset(normal_version(found) for alias in (row["document"], row["title"]) for found in _VERSION.findall(str(alias))),
+        frozenset(
+            normal_version(found) for alias in (row["document"], row["title"]) for found in _VERSION.findall(str(alias))
+        ),
     )
 
 
@@ -130,12 +146,10 @@ class _Inverted:
     """Rows by key, from one list column: sorted once, looked up by bisection."""
 
     def __init__(self, table: pa.Table, column: str) -> None:
-        lists = table.column(column).combine_chunks()
-        flat = lists.flatten().to_numpy(zero_copy_only=False).astype(np.int64)
-        lengths = np.asarray(lists.value_lengths().to_numpy(zero_copy_only=False), dtype=np.int64)
+        flat, rows = flat_column(table, column)
         order = np.argsort(flat, kind="stable")
         self._keys = flat[order]
-        self._rows = np.repeat(np.arange(len(lengths)), lengths)[order]
+        self._rows = rows[order]
 
     def rows(self, key: int) -> list[int]:
         left, right = np.searchsorted(self._keys, [key, key + 1]) if key < np.iinfo(np.int64).max else (0, 0)

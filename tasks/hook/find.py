@@ -24,7 +24,9 @@ _WORKS = (
     "document|specification|part|chapter|subpart|subchapter|regulation|directive|agreement|licen[sc]e|policy|manual|procedure|memo|pep|rfc|leaflet|act|annex|"
     "appendix|standard|treaty|code|convention|protocol|title|law|statute"
 )
-_SELF = re.compile(rf"(?:(?:this|the present)\s+(?:{_PARTS}|{_WORKS})|(?:that|such|these|those)\s+(?:{_PARTS})s?)\b", re.IGNORECASE)
+_SELF = re.compile(
+    rf"(?:(?:this|the present)\s+(?:{_PARTS}|{_WORKS})|(?:that|such|these|those)\s+(?:{_PARTS})s?)\b", re.IGNORECASE
+)
 _OUTSIDE = re.compile(
     rf"(?:title\s+\d+|Pub\.\s?L\.|Public Law|(?i:that|such)\s+(?i:{_WORKS})\b|[A-Z]\w+(?:\s+(?:of|and|the|for|on|to|\d+(?:\.\d+)+|[A-Z][\w&’'-]*)){{0,9}})"
 )
@@ -36,7 +38,9 @@ def find_references(text: str, *, tags: Mapping[str, Cited], headings: Collectio
     """References of one section's text, in order, none inside another."""
     documents = _one_per_document(text, sorted(document_references(text, tags), key=lambda r: (r.start, -r.end)))
     numbers, used = _with_documents(text, _joined_clauses(text, list(number_references(text))), documents)
-    named = [r for r in [*heading_references(text, headings), *title_references(text)] if not _has_tag(text, r, documents)]
+    named = [
+        r for r in [*heading_references(text, headings), *title_references(text)] if not _has_tag(text, r, documents)
+    ]
     kept = [reference for reference in numbers if not is_own_caption(text, reference)]
     for reference in [*(d for d in documents if d not in used), *named]:
         if not any(reference.start < other.end and other.start < reference.end for other in kept):
@@ -80,10 +84,17 @@ def _joined_clauses(text: str, numbers: list[Reference]) -> list[Reference]:
         after = next((n for n in numbers[at + 1 :] if n.start >= reference.end), None)
         is_below = reference.label in {"paragraph", "point", "item"} or not reference.number
         between = text[reference.end : after.start] if after else ""
-        if is_below and after and after.number and re.fullmatch(r"(?:\s*(?:,|and|or|\([a-z0-9]+\)))*\s+(?:of|in|to)\s+(?:the\s+)?", between):
+        if (
+            is_below
+            and after
+            and after.number
+            and re.fullmatch(r"(?:\s*(?:,|and|or|\([a-z0-9]+\)))*\s+(?:of|in|to)\s+(?:the\s+)?", between)
+        ):
             if after.label not in {"paragraph", "point", "item"}:
                 own = ((reference.number.lower(),) if reference.number else ()) + reference.clauses
-                numbers[at + 1 :] = [replace(n, clauses=(*n.clauses, *own)) if n is after else n for n in numbers[at + 1 :]]
+                numbers[at + 1 :] = [
+                    replace(n, clauses=(*n.clauses, *own)) if n is after else n for n in numbers[at + 1 :]
+                ]
             continue
         of = _OF.match(text, reference.end)
         if is_below and of and _SELF.match(text, of.end()):
@@ -92,7 +103,9 @@ def _joined_clauses(text: str, numbers: list[Reference]) -> list[Reference]:
     return kept
 
 
-def _with_documents(text: str, numbers: list[Reference], documents: list[Reference]) -> tuple[list[Reference], list[Reference]]:
+def _with_documents(
+    text: str, numbers: list[Reference], documents: list[Reference]
+) -> tuple[list[Reference], list[Reference]]:
     """Give each reference by number the document named right after or before it, lists of numbers together."""
     joined: list[Reference] = []
     used: list[Reference] = []
@@ -102,23 +115,24 @@ def _with_documents(text: str, numbers: list[Reference], documents: list[Referen
             joined.extend(group)
             continue
         used.append(document)
-        for reference in group:
-            joined.append(
-                replace(
-                    reference,
-                    start=min(start, reference.start) if len(group) == 1 else reference.start,
-                    end=max(end, reference.end) if reference is group[-1] else reference.end,
-                    names_document=document.names_document,
-                    words=reference.words,
-                )
+        joined.extend(
+            replace(
+                reference,
+                start=min(start, reference.start) if len(group) == 1 else reference.start,
+                end=max(end, reference.end) if reference is group[-1] else reference.end,
+                names_document=document.names_document,
             )
+            for reference in group
+        )
     return joined, used
 
 
 def _lists(text: str, numbers: list[Reference]) -> Iterator[list[Reference]]:
     group: list[Reference] = []
     for reference in numbers:
-        if group and re.fullmatch(r"\s*(?:,|and|or|&|to|through|[-–—]|§|\s|[Ss]ections?|[Aa]rticles?)*", text[group[-1].end : reference.start]):
+        if group and re.fullmatch(
+            r"\s*(?:,|and|or|&|to|through|[-–—]|§|\s|[Ss]ections?|[Aa]rticles?)*", text[group[-1].end : reference.start]
+        ):
             group.append(reference)
         else:
             if group:
@@ -132,16 +146,27 @@ def _document_of(text: str, group: list[Reference], documents: list[Reference]) 
     start, end = group[0].start, max(reference.end for reference in group)
     of = _OF.match(text, end)
     for document in documents:
-        if (of and document.start == of.end()) or (document.start >= end and _BESIDE.fullmatch(text[end : document.start])):
+        if (of and document.start == of.end()) or (
+            document.start >= end and _BESIDE.fullmatch(text[end : document.start])
+        ):
             return document, start, document.end
-    if of and not _SELF.match(text, of.end()) and (outside := _OUTSIDE.match(text, of.end())) and outside.group().split()[0] not in _CAPITALS:
+    if (
+        of
+        and not _SELF.match(text, of.end())
+        and (outside := _OUTSIDE.match(text, of.end()))
+        and outside.group().split()[0] not in _CAPITALS
+    ):
         words = _LINKING_END.sub("", outside.group())
         end_of_words = outside.start() + len(words)
         for document in documents:  # "Section 3 of OAuth 2.0 Bearer Token Usage [RFC6750]"
             if document.start >= end_of_words and _BESIDE.fullmatch(text[end_of_words : document.start]):
                 return document, start, document.end
         if content_words(words):
-            return Reference(outside.start(), end_of_words, "title", words=words, names_document=words), start, end_of_words
+            return (
+                Reference(outside.start(), end_of_words, "title", words=words, names_document=words),
+                start,
+                end_of_words,
+            )
     for document in documents:
         if document.end <= start and _BEFORE.fullmatch(text[document.end : start]):
             return document, document.start, end

@@ -12,20 +12,50 @@ from sayso.tasks.text.numbering import normal_number
 from sayso.tasks.text.words import content_words
 
 _TAG = re.compile(r"\[([A-Za-z][A-Za-z0-9._+\-/ ]{1,38})\](?!\()")
-_ENTRY = re.compile(r"(?m)^[\s\-*|•]*\[([A-Za-z][A-Za-z0-9._+\-/ ]{1,38})\][\s|:]+(?=\S)(.{15,600}?)(?=\n\s*[\-*|•]?\s*\[[A-Za-z]|\n\n\n|\Z)", re.DOTALL)
+_ENTRY = re.compile(
+    r"(?m)^[\s\-*|•]*\[([A-Za-z][A-Za-z0-9._+\-/ ]{1,38})\][\s|:]+(?=\S)(.{15,600}?)(?=\n\s*[\-*|•]?\s*\[[A-Za-z]|\n\n\n|\Z)",
+    re.DOTALL,
+)
 _QUOTED_TITLE = re.compile(r"[\"“]([^\"”]{8,200})[\"”]")
 
-_SEE = re.compile(r"\b(?:[Ss]ee(?:\s+also)?|[Rr]efer(?:\s+also)?\s+to|[Cc]f\.)[,:]?\s+(?:also\s+)?(?:the\s+)?(?:sections?\s+(?:on\s+|entitled\s+|titled\s+|called\s+)?)?")
+_SEE = re.compile(
+    r"\b(?:[Ss]ee(?:\s+also)?|[Rr]efer(?:\s+also)?\s+to|[Cc]f\.)[,:]?\s+(?:also\s+)?(?:the\s+)?(?:sections?\s+(?:on\s+|entitled\s+|titled\s+|called\s+)?)?"
+)
 _QUOTED = re.compile(r"[\"“‘'`]{1,2}(?P<words>[^\"”’'`\n]{3,90})[\"”’'`]{1,2}")
 _QUOTED_SECTION = re.compile(
     r"\b(?:sections?|chapters?|headings?)\s+(?:(?:on|entitled|titled|called|named)\s+)?[\"“‘`]{1,2}(?P<words>[^\"”’`'\n]{3,90})[\"”’'`]{1,2}"
     r"|[\"“‘`]{1,2}(?P<other>[^\"”’`'\n]{3,90})[\"”’'`]{1,2}\s+(?:sub)?section\b"
 )
-_NUMBERED_NAME = re.compile(r"(?P<words>[A-Z][\w&’'-]*(?:[ ,]+(?:[A-Z&][\w’'-]*|and|of|in|for|the|with|to|or|on))*)\s*\((?P<numbers>\d+(?:\.\d+)*(?:\s*,\s*\d+(?:\.\d+)*)*)\)")
+_NUMBERED_NAME = re.compile(
+    r"(?P<words>[A-Z][\w&’'-]*(?:[ ,]+(?:[A-Z&][\w’'-]*|and|of|in|for|the|with|to|or|on))*)\s*\((?P<numbers>\d+(?:\.\d+)*(?:\s*,\s*\d+(?:\.\d+)*)*)\)"
+)
 _PHRASE_END = re.compile(r"[.;:()\[\]\"“”|]|\n\s*\n|\bpages?\s+\d|\s[–—]\s|\s-\s")
 _BETWEEN = re.compile(r"\s*(?:,\s*(?:and\s+|or\s+)?(?:see\s+)?(?:also\s+)?|\s(?:and|or)\s+(?:see\s+)?)(?=[A-Z])")
 _FALLBACK_END = re.compile(r",|\s(?:for|in order|to|which|that|where|when|if|above|below|as)\s")
-_NOT_HEADINGS = frozenset(["it", "this", "that", "these", "those", "there", "he", "she", "they", "we", "i", "you", "if", "what", "for", "rfc", "pep", "fig", "table", "figure"])
+_NOT_HEADINGS = frozenset(
+    [
+        "it",
+        "this",
+        "that",
+        "these",
+        "those",
+        "there",
+        "he",
+        "she",
+        "they",
+        "we",
+        "i",
+        "you",
+        "if",
+        "what",
+        "for",
+        "rfc",
+        "pep",
+        "fig",
+        "table",
+        "figure",
+    ]
+)
 
 _LOOSE_NOUN = "[Mm]anual|[Hh]andbook|[Pp]olicy|[Gg]uide|[Ll]icen[sc]e|[Aa]greement"
 _TITLE_NOUN = (
@@ -39,9 +69,18 @@ _TITLE = re.compile(
     rf"(?:,?\s*\(?{_VERSION.format('after')})?"
 )
 
-_OLDER = re.compile(r"\b(?:obsolet(?:es?|ing)|supersed(?:es?|ing)|replac(?:es?|ing)|updat(?:es?|ing)|amend(?:s|ing)?|repeals?|revok(?:es?|ing)|cancels?)\b[^.;]{0,40}$", re.IGNORECASE)
-_NEWER = re.compile(r"\b(?:obsoleted|superseded|replaced|updated|amended|repealed|revoked|cancell?ed)(?:\s+and\s+\w+)?[\s-]by\b[^.;]{0,40}$", re.IGNORECASE)
-_NEEDS = re.compile(r"\b(?:depends?\s+(?:up)?on|requires?|relies\s+on|rely\s+on|builds?\s+(?:up)?on|extends?|is\s+based\s+on|in\s+conjunction\s+with|prerequisites?)\b[^.;]{0,40}$", re.IGNORECASE)
+_OLDER = re.compile(
+    r"\b(?:obsolet(?:es?|ing)|supersed(?:es?|ing)|replac(?:es?|ing)|updat(?:es?|ing)|amend(?:s|ing)?|repeals?|revok(?:es?|ing)|cancels?)\b[^.;]{0,40}$",
+    re.IGNORECASE,
+)
+_NEWER = re.compile(
+    r"\b(?:obsoleted|superseded|replaced|updated|amended|repealed|revoked|cancell?ed)(?:\s+and\s+\w+)?[\s-]by\b[^.;]{0,40}$",
+    re.IGNORECASE,
+)
+_NEEDS = re.compile(
+    r"\b(?:depends?\s+(?:up)?on|requires?|relies\s+on|rely\s+on|builds?\s+(?:up)?on|extends?|is\s+based\s+on|in\s+conjunction\s+with|prerequisites?)\b[^.;]{0,40}$",
+    re.IGNORECASE,
+)
 _HEADER_ROW = re.compile(
     r"(?im)^[|\s*]*(?P<cue>obsoletes|updates|replaces|supersedes|obsoleted[ -]by|superseded[ -]by|replaced[ -]by|updated[ -]by|requires)\s*[:|]\s*\|?\s*"
     r"(?P<numbers>\d{2,5}(?:\s*,\s*\d{2,5})*)\b"
@@ -66,7 +105,10 @@ def cited_tags(texts: Collection[str]) -> dict[str, Cited]:
             own = [mention.key for mention in find_identifiers(match.group(1))]
             if title or named or own:
                 best = next((key for key in named if not key.startswith(("BCP", "STD"))), "")
-                found.setdefault(match.group(1), Cited((own or [""])[0] or best, " ".join(title.group(1).split()).rstrip(",.") if title else ""))
+                found.setdefault(
+                    match.group(1),
+                    Cited((own or [""])[0] or best, " ".join(title.group(1).split()).rstrip(",.") if title else ""),
+                )
     return found
 
 
@@ -90,21 +132,48 @@ def header_references(text: str, prefix: str) -> Iterator[Reference]:
         for number in re.finditer(r"\d+", match.group("numbers")):
             start = match.start("numbers") + number.start()
             key = f"{prefix}{normal_number(number.group(), roman=False)}"
-            yield Reference(start, start + len(number.group()), "document", names_document=key, words=cue, relation=relation, is_reversed=cue.endswith("by"))
+            yield Reference(
+                start,
+                start + len(number.group()),
+                "document",
+                names_document=key,
+                words=cue,
+                relation=relation,
+                is_reversed=cue.endswith("by"),
+            )
 
 
 def document_references(text: str, tags: Mapping[str, Cited]) -> Iterator[Reference]:
     """Identifiers and citation tags, each with the relation its sentence gives it."""
     for mention in find_identifiers(text):
         relation, is_reversed = relation_before(text, mention.start, default="cites")
-        yield Reference(mention.start, mention.end, "document", names_document=mention.key, relation=relation, is_reversed=is_reversed)
+        yield Reference(
+            mention.start,
+            mention.end,
+            "document",
+            names_document=mention.key,
+            relation=relation,
+            is_reversed=is_reversed,
+        )
     for match in _TAG.finditer(text):
         cited = tags.get(match.group(1))
-        key = cited.identifier if cited else next((m.key for m in find_identifiers(match.group(1)) if m.end == len(match.group(1))), "")
+        key = (
+            cited.identifier
+            if cited
+            else next((m.key for m in find_identifiers(match.group(1)) if m.end == len(match.group(1))), "")
+        )
         if key or (cited and cited.title):
             relation, is_reversed = relation_before(text, match.start(), default="cites")
             words = cited.title if cited else ""
-            yield Reference(match.start(), match.end(), "document", names_document=key, words=words, relation=relation, is_reversed=is_reversed)
+            yield Reference(
+                match.start(),
+                match.end(),
+                "document",
+                names_document=key,
+                words=words,
+                relation=relation,
+                is_reversed=is_reversed,
+            )
 
 
 def heading_references(text: str, headings: Collection[tuple[str, ...]]) -> Iterator[Reference]:
@@ -149,7 +218,9 @@ def _after_see(text: str, at: int, headings: Collection[tuple[str, ...]]) -> Ite
 
 def _by_number(match: re.Match[str]) -> Iterator[Reference]:
     for number in re.finditer(r"\d+(?:\.\d+)*", match.group("numbers")):
-        yield Reference(match.start(), match.end(), "section", "section", normal_number(number.group()), words=match.group("words"))
+        yield Reference(
+            match.start(), match.end(), "section", "section", normal_number(number.group()), words=match.group("words")
+        )
 
 
 def _own_heading(phrase: str, headings: Collection[tuple[str, ...]]) -> int:
@@ -167,7 +238,12 @@ def _unknown_heading(phrase: str) -> str:
     cut = _FALLBACK_END.search(phrase)
     words = (phrase[: cut.start()] if cut else phrase).strip()
     said = content_words(words)
-    if len(said) < 2 or len(words.split()) > 9 or said[0] in _NOT_HEADINGS or re.search(r"\w\.\w|[/\\=<>]|\d{3}", words):
+    if (
+        len(said) < 2
+        or len(words.split()) > 9
+        or said[0] in _NOT_HEADINGS
+        or re.search(r"\w\.\w|[/\\=<>]|\d{3}", words)
+    ):
         return ""
     return words
 
@@ -180,4 +256,6 @@ def title_references(text: str) -> Iterator[Reference]:
             relation, is_reversed = relation_before(text, match.start(), default="cites")
             version = normal_number(match.group("before") or match.group("after") or "", roman=False)
             start = match.start() if match.group("before") else match.start("words")
-            yield Reference(start, match.end(), "title", number=version, words=words, relation=relation, is_reversed=is_reversed)
+            yield Reference(
+                start, match.end(), "title", number=version, words=words, relation=relation, is_reversed=is_reversed
+            )

@@ -23,10 +23,14 @@ _NEXT = re.compile(
     rf"(?P<join>[ ]*(?:,\s*(?:and|or)?|\s+and\b|\s+or\b|\s+to\b|\s+through\b|&|[-–—])\s*)(?P<sign>§§?\s*)?"
     rf"(?:(?P<number>{_NUMBER})(?P<clauses>{_CLAUSES})|(?P<bare>{_BARE}))(?![\w])(?!\.\d)"
 )
-_NAME_AFTER = re.compile(r"\s*(?:\(\s*[\"“]([^\"”]{3,90})[\"”]\s*\)|\[([A-Z][^\[\]]{2,80}\s[^\[\]]{1,60}|[A-Z][a-z]{3,40})\])(?:,\s*pages?\s+\d+)?")
+_NAME_AFTER = re.compile(
+    r"\s*(?:\(\s*[\"“]([^\"”]{3,90})[\"”]\s*\)|\[([A-Z][^\[\]]{2,80}\s[^\[\]]{1,60}|[A-Z][a-z]{3,40})\])(?:,\s*pages?\s+\d+)?"
+)
 _CLAUSE = re.compile(r"\(([A-Za-z0-9]{1,4})\)")
 _RANGES = frozenset(["to", "through", "-", "–", "—"])
-_AFTER_LIST = re.compile(r"\s*(?:[,.;:)\]]|$|\n|(?:of|in|to|and|or|for|the|which|that|shall|may|must|apply|is|are|as|on|under|above|below|with)\b)")
+_AFTER_LIST = re.compile(
+    r"\s*(?:[,.;:)\]]|$|\n|(?:of|in|to|and|or|for|the|which|that|shall|may|must|apply|is|are|as|on|under|above|below|with)\b)"
+)
 _MAX_RANGE = 30
 
 
@@ -47,19 +51,29 @@ def _is_prose(text: str, match: re.Match[str]) -> bool:
         return False
     if LABELS[label.lower()] in _CAPTIONS and not any(letter.isdigit() for letter in number) and label.islower():
         return True
-    if number == "I" or (number.isalpha() and label[0].islower() and label.lower() not in {"appendix", "annex", "subpart"}):
+    if number == "I" or (
+        number.isalpha() and label[0].islower() and label.lower() not in {"appendix", "annex", "subpart"}
+    ):
         return True
     kind = LABELS[label.lower()]
     if kind in {"item", "rule", "step", "unit", "task", "title", "module", "lesson", "part", "box"}:
         follows = text[match.end() : match.end() + 12]
-        return label[0].islower() and (kind in {"unit", "part"} or bool(re.match(r"\s+[a-z]{3,}", follows)) and not follows.lstrip().startswith(("of", "above", "below", "and", "or", "in")))
+        return label[0].islower() and (
+            kind in {"unit", "part"}
+            or (
+                bool(re.match(r"\s+[a-z]{3,}", follows))
+                and not follows.lstrip().startswith(("of", "above", "below", "and", "or", "in"))
+            )
+        )
     return False
 
 
 def _members(text: str, first: re.Match[str]) -> tuple[list[Reference], int]:
     if first.group("cfr"):
         clauses = tuple(_CLAUSE.findall(first.group("cfr_clauses")))
-        return [Reference(first.start(), first.end(), "section", "§", normal_number(first.group("cfr")), clauses)], first.end()
+        return [
+            Reference(first.start(), first.end(), "section", "§", normal_number(first.group("cfr")), clauses)
+        ], first.end()
     sign = bool(first.group("sign"))
     printed = (first.group("label") or first.group("below") or "").lower()
     label = "section" if sign else LABELS[printed]
@@ -94,14 +108,18 @@ def _continues(text: str, first: re.Match[str], more: re.Match[str], *, is_plura
     return is_plural or ("." in number and "." in before) or bool(_AFTER_LIST.match(text, more.end()))
 
 
-def _reference(match: re.Match[str], label: str, start: int, end: int, *, sign: bool, before: Reference | None = None) -> Reference:
+def _reference(
+    match: re.Match[str], label: str, start: int, end: int, *, sign: bool, before: Reference | None = None
+) -> Reference:
     raw, bare = match.group("number"), match.group("bare")
     clauses = tuple(_CLAUSE.findall((match.group("clauses") if raw else bare) or ""))
     number = normal_number(raw, roman=label not in {"appendix", "annex", "exhibit", "subpart"}) if raw else ""
     if not raw and before is not None and before.number:  # "164.530(i) and (j)": the same number again
         number = before.number
         clauses = _beside(before.clauses, clauses)
-    return Reference(start, end, "caption" if label in _CAPTIONS else "section", "§" if sign else label, number, clauses)
+    return Reference(
+        start, end, "caption" if label in _CAPTIONS else "section", "§" if sign else label, number, clauses
+    )
 
 
 def _beside(before: tuple[str, ...], clauses: tuple[str, ...]) -> tuple[str, ...]:
@@ -114,7 +132,9 @@ def _beside(before: tuple[str, ...], clauses: tuple[str, ...]) -> tuple[str, ...
 
 def _named(reference: Reference, name: re.Match[str]) -> Reference:
     words = name.group(1) or name.group(2)
-    return Reference(reference.start, name.end(), reference.form, reference.label, reference.number, reference.clauses, words=words)
+    return Reference(
+        reference.start, name.end(), reference.form, reference.label, reference.number, reference.clauses, words=words
+    )
 
 
 def _between(before: Reference, more: re.Match[str], label: str) -> Iterator[Reference]:

@@ -11,10 +11,14 @@ from sayso.schemas.ids import child_id
 from sayso.tasks.text.numbering import LABELS, Numbered, heading_number, lettered_headings, normal_number
 from sayso.tasks.text.words import content_words, normal
 
-_CAPTION = re.compile(r"(?P<label>Table|Figure|Fig\.?|Box|Listing|Exhibit|TABLE|FIGURE)\s*(?P<number>[A-Z]?-?\d+(?:[.-]\d+)*[a-z]?|[IVXL]+|[A-Z](?:\.\d+)?)\s*(?:[.:–—-]|\s(?=[A-Z(\[])|$)\s*(?P<words>[^\n]{0,200})")
+_CAPTION = re.compile(
+    r"(?P<label>Table|Figure|Fig\.?|Box|Listing|Exhibit|TABLE|FIGURE)\s*(?P<number>[A-Z]?-?\d+(?:[.-]\d+)*[a-z]?|[IVXL]+|[A-Z](?:\.\d+)?)\s*(?:[.:–—-]|\s(?=[A-Z(\[])|$)\s*(?P<words>[^\n]{0,200})"
+)
 _LINE_CAPTION = re.compile(rf"(?m)^[ \t|*]*{_CAPTION.pattern}")
 _LONE_CAPTION = re.compile(r"(?m)(?<=[.!?:] )(?P<label>Table|Figure)\s(?P<number>\d+|[A-Z])(?P<words>)$")
-_CLAUSE_LINE = re.compile(r"(?m)^[ \t>|]*(?P<number>\d{1,3}(?:\.\d{1,3})*)\.?\)?[ \t]+(?P<words>[\"“(]?[A-Z][^\n]{0,80})")
+_CLAUSE_LINE = re.compile(
+    r"(?m)^[ \t>|]*(?P<number>\d{1,3}(?:\.\d{1,3})*)\.?\)?[ \t]+(?P<words>[\"“(]?[A-Z][^\n]{0,80})"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +83,18 @@ def caption_places(sections: Sequence[SectionText], captions: Iterable[tuple[str
         if section is None or (label, number) in seen:
             continue
         seen.add((label, number))
-        yield Place(section_id, section.parent_id, section.order, section.level, "caption", label, number, match.group("words").strip(), match.group().strip(), 0)
+        yield Place(
+            section_id,
+            section.parent_id,
+            section.order,
+            section.level,
+            "caption",
+            label,
+            number,
+            match.group("words").strip(),
+            match.group().strip(),
+            0,
+        )
 
 
 def clause_places(sections: Sequence[SectionText]) -> Iterator[Place]:
@@ -94,7 +109,18 @@ def clause_places(sections: Sequence[SectionText]) -> Iterator[Place]:
             number = normal_number(match.group("number"))
             if "." in number or not has_numbers:
                 words = match.group("words").strip()
-                place = Place(section.section_id, section.parent_id, section.order, section.level, "clause", "", number, words, match.group().strip(), 0)
+                place = Place(
+                    section.section_id,
+                    section.parent_id,
+                    section.order,
+                    section.level,
+                    "clause",
+                    "",
+                    number,
+                    words,
+                    match.group().strip(),
+                    0,
+                )
                 found.setdefault(number, []).append(place)
     yield from (places[0] for places in found.values() if len(places) == 1)
 
@@ -104,7 +130,9 @@ def term_places(sections: Sequence[SectionText], terms: Mapping[str, tuple[str, 
     by_id = {section.section_id: section for section in sections}
     for section_id, printed in terms.values():
         if section := by_id.get(section_id):
-            yield Place(section_id, section.parent_id, section.order, section.level, "term", "", "", normal(printed), printed, 0)
+            yield Place(
+                section_id, section.parent_id, section.order, section.level, "term", "", "", normal(printed), printed, 0
+            )
 
 
 def place_rows(document_id: str, places: Iterable[Place]) -> list[dict[str, str | int]]:
@@ -116,7 +144,10 @@ def place_rows(document_id: str, places: Iterable[Place]) -> list[dict[str, str 
         if seen[key]:
             continue
         seen[key] += 1
-        rows.append({"place_id": child_id("p", document_id, *key), "document_id": document_id} | {name: getattr(place, name) for name in Place.__slots__})
+        rows.append(
+            {"place_id": child_id("p", document_id, *key), "document_id": document_id}
+            | {name: getattr(place, name) for name in Place.__slots__}
+        )
     return rows
 
 
@@ -156,7 +187,11 @@ class DocumentPlaces:
         if not wanted:
             return []
         rarest = min(wanted, key=lambda word: len(self._by_word.get(word, [])))
-        fits = [p for p in self._by_word.get(rarest, []) if wanted <= self._words[p] and len(self._words[p]) - len(wanted) <= extra]
+        fits = [
+            p
+            for p in self._by_word.get(rarest, [])
+            if wanted <= self._words[p] and len(self._words[p]) - len(wanted) <= extra
+        ]
         if not fits:
             return []
         fewest = min(len(self._words[place]) for place in fits)
@@ -186,7 +221,9 @@ _BARE = frozenset(["section", "clause", "§", "chapter"])  # what a heading's ba
 
 def _same_label(printed: str, wanted: str, number: str) -> bool:
     plain = {"", "section", "clause", "§"}
-    if printed == "" and wanted in {"appendix", "annex"} and number[:1].isalpha():  # a bare letter: "B Details" is appendix B
+    if (
+        printed == "" and wanted in {"appendix", "annex"} and number[:1].isalpha()
+    ):  # a bare letter: "B Details" is appendix B
         return True
     return printed == wanted or (printed in plain and wanted in plain)
 
@@ -200,4 +237,7 @@ def _distinct(places: Sequence[Place]) -> list[Place]:
 
 
 def _is_clause(place: Place, clause: str) -> bool:
-    return bool(re.match(rf"\(?{re.escape(clause)}[.)]", place.printed.strip(), re.IGNORECASE)) or place.number == clause.upper()
+    return (
+        bool(re.match(rf"\(?{re.escape(clause)}[.)]", place.printed.strip(), re.IGNORECASE))
+        or place.number == clause.upper()
+    )

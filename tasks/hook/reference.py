@@ -16,10 +16,10 @@ class Reference:
     start: int
     end: int
     form: Form
-    label: str = ""                      # section, article, appendix, table, figure, ...
-    number: str = ""                     # normal form: 4.1, 164.308, A, IV as 4
-    clauses: tuple[str, ...] = ()        # ("a", "1") of 164.308(a)(1)
-    names_document: str = ""             # RFC6749, or a tag ([JWS]) until the citing document's own list explains it
-    words: str = ""                      # heading, title or term, as printed
+    label: str = ""  # section, article, appendix, table, figure, ...
+    number: str = ""  # normal form: 4.1, 164.308, A, IV as 4
+    clauses: tuple[str, ...] = ()  # ("a", "1") of 164.308(a)(1)
+    names_document: str = ""  # RFC6749, or a tag ([JWS]) until the citing document's own list explains it
+    words: str = ""  # heading, title or term, as printed
     relation: Relation = "resolves"
-    is_reversed: bool = False            # the named document is the newer one: "obsoleted by"
+    is_reversed: bool = False  # the named document is the newer one: "obsoleted by"

@@ -27,7 +27,9 @@ class Settled:
 
     def pairs(self) -> set[tuple[str, str]]:
         """(citing document, cited document) of every link between two documents."""
-        return {(link["document_id"], other) for link in self.links for other in _ends(link) if other != link["document_id"]}
+        return {
+            (link["document_id"], other) for link in self.links for other in _ends(link) if other != link["document_id"]
+        }
 
 
 def _ends(link: Mapping[str, Any]) -> tuple[str, str]:
@@ -64,7 +66,9 @@ class Newcomers:
         return row["form"] == "heading" and bool(named) and any(named <= headings for headings in self._headings)
 
 
-def borrowed_references(uses: Iterable[tuple[str, str, int]], own: DocumentPlaces, other: DocumentPlaces) -> Iterator[tuple[str, Reference]]:
+def borrowed_references(
+    uses: Iterable[tuple[str, str, int]], own: DocumentPlaces, other: DocumentPlaces
+) -> Iterator[tuple[str, Reference]]:
     """(section id, reference) for terms that a document uses as (printed, section, start) and that another one, which it cites,
     defines and it does not.
     """

@@ -11,7 +11,9 @@ from sayso.tasks.hook.places import DocumentPlaces, Place
 from sayso.tasks.text.numbering import is_global
 from sayso.tasks.text.words import content_words, normal
 
-_SHARED_LABELS = frozenset(["article", "chapter", "part", "subpart", "annex", "appendix", "schedule", "title", "recital"])
+_SHARED_LABELS = frozenset(
+    ["article", "chapter", "part", "subpart", "annex", "appendix", "schedule", "title", "recital"]
+)
 _INNER_LABELS = frozenset(["paragraph", "point", "item", "step", "rule", "task", "unit"])
 _MAX_HOLDERS = 4  # documents whose headings are compared with a name that the citing one does not have
 
@@ -103,7 +105,11 @@ class Resolver:
                 scope = self._elsewhere(hook, is_far=is_far)
                 missing = "no_document_matches" if is_far else "no_such_section"
         found = self._numbered(hook, scope)
-        if not found and not hook.names_document and len(parts := self._catalog.parts(hook.document_id, hook.label, hook.number)) == 1:
+        if (
+            not found
+            and not hook.names_document
+            and len(parts := self._catalog.parts(hook.document_id, hook.label, hook.number)) == 1
+        ):
             return self._one_document(replace(hook, number=""), parts)
         return self._one_section(hook, found, missing)
 
@@ -115,7 +121,11 @@ class Resolver:
     def _numbered(self, hook: Hook, scope: Sequence[str]) -> list[tuple[str, Place]]:
         found = [(d, place) for d in scope for place in self._places(d).numbered(hook.label, hook.number)]
         if not found and "." in hook.number and hook.number[-1].isalpha():  # "4.e": clause e of 4
-            found = [(d, place) for d in scope for place in self._places(d).numbered(hook.label, hook.number.rpartition(".")[0])]
+            found = [
+                (d, place)
+                for d in scope
+                for place in self._places(d).numbered(hook.label, hook.number.rpartition(".")[0])
+            ]
         if not found and hook.words:
             found = [(d, place) for d in scope for place in self._places(d).named(hook.words, extra=0)]
         elif hook.words:
@@ -139,7 +149,11 @@ class Resolver:
             near = [pair for pair in found if pair[0] == hook.document_id and self._is_near(hook, pair[1])]
             found = near if len(near) == 1 else found
         if len(found) != 1:
-            return self._undecided([], missing) if not found else Unanswered("ambiguous", tuple(f"{self._name(d)}: {p.printed}" for d, p in found))
+            return (
+                self._undecided([], missing)
+                if not found
+                else Unanswered("ambiguous", tuple(f"{self._name(d)}: {p.printed}" for d, p in found))
+            )
         document_id, place = found[0]
         place = self._places(document_id).below(place, hook.clauses)
         if place.section_id == hook.section_id:
@@ -164,9 +178,13 @@ class Resolver:
         places = self._places(hook.document_id)
         at = places.by_id.get(hook.section_id)
         while at is not None and hook.label in {"paragraph", "point"}:
-            children = [p for p in places.sections if p.parent_id == at.section_id and p.number and p.number == hook.number]
+            children = [
+                p for p in places.sections if p.parent_id == at.section_id and p.number and p.number == hook.number
+            ]
             if len(children) == 1 and children[0].section_id != hook.section_id:
-                return Answer(hook.document_id, children[0].section_id, f"heading “{children[0].printed}” within the same section")
+                return Answer(
+                    hook.document_id, children[0].section_id, f"heading “{children[0].printed}” within the same section"
+                )
             at = places.by_id.get(at.parent_id) if not at.label else None
             at = at if at is not None and at.number else None
         labelled = [place for place in places.numbered(hook.label, hook.number) if place.label == hook.label]
@@ -193,7 +211,10 @@ class Resolver:
             found = [(scope[0], place) for place in self._places(scope[0]).named(hook.words, extra=self._extra)]
             return self._one_section(hook, found, "no_heading_matches")
         own = self._places(hook.document_id)
-        found = [(hook.document_id, place) for place in own.named(hook.words, extra=self._extra) or _shortened(own, hook.words)]
+        found = [
+            (hook.document_id, place)
+            for place in own.named(hook.words, extra=self._extra) or _shortened(own, hook.words)
+        ]
         if found:
             return self._one_section(hook, found, "no_heading_matches")
         if documents := self._catalog.titled(hook.words, extra=self._extra):
@@ -207,7 +228,9 @@ class Resolver:
         holders = self._catalog.with_heading(hook.words)
         if not 0 < len(holders) <= _MAX_HOLDERS:
             return []
-        return [(d, place) for d in holders if d != hook.document_id for place in self._places(d).named(hook.words, extra=0)]
+        return [
+            (d, place) for d in holders if d != hook.document_id for place in self._places(d).named(hook.words, extra=0)
+        ]
 
     def _title(self, hook: Hook) -> Outcome:
         found = self._catalog.titled(hook.words, extra=self._extra)
@@ -230,7 +253,11 @@ class Resolver:
         term = normal(hook.words)
         own = self._places(hook.document_id).terms.get(term)
         if own is not None:
-            return Unanswered("self_reference") if own.section_id == hook.section_id else self._defined(hook.document_id, own)
+            return (
+                Unanswered("self_reference")
+                if own.section_id == hook.section_id
+                else self._defined(hook.document_id, own)
+            )
         found = [other for other in self._catalog.with_term(term) if other != hook.document_id]
         if len(found) != 1:
             return self._undecided(found, "no_document_matches")

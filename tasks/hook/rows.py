@@ -26,7 +26,14 @@ def hook_rows(citing: Citing, found: Iterable[tuple[str, str, Reference]]) -> li
     """One row for each (section id, quote, reference), open until something answers it."""
     rows: dict[str, Row] = {}
     for section_id, quote, reference in found:
-        place = (reference.start, reference.form, reference.label, reference.number, *reference.clauses, reference.names_document)
+        place = (
+            reference.start,
+            reference.form,
+            reference.label,
+            reference.number,
+            *reference.clauses,
+            reference.names_document,
+        )
         hook_id = child_id("h", section_id, *place)
         rows.setdefault(hook_id, {
             "hook_id": hook_id,
@@ -77,14 +84,26 @@ def asks_for(reference: Reference) -> str:
 def hook_of(row: Mapping[str, Any]) -> Hook:
     """The deciding columns of a hooks row."""
     return Hook(
-        row["document_id"], row["section_id"], row["form"], row["label"], row["number"], tuple(row["clauses"]), row["names_document"], row["words"]
+        row["document_id"],
+        row["section_id"],
+        row["form"],
+        row["label"],
+        row["number"],
+        tuple(row["clauses"]),
+        row["names_document"],
+        row["words"],
     )
 
 
 def settled(row: Row, outcome: Outcome, names: Mapping[str, str], recipe_key: str) -> tuple[Row, Row | None]:
     """The hooks row with its outcome, and the link that an answer makes."""
     if not isinstance(outcome, Answer):
-        return row | {"state": "open", "link_id": None, "reason": outcome.reason, "candidates": list(outcome.candidates)}, None
+        return row | {
+            "state": "open",
+            "link_id": None,
+            "reason": outcome.reason,
+            "candidates": list(outcome.candidates),
+        }, None
     link = _link(row, outcome, names, recipe_key)
     return row | {"state": "resolved", "link_id": link["link_id"], "reason": None, "candidates": []}, link
 

@@ -17,7 +17,6 @@ from sayso.tasks.text.titles import title_keys
 from sayso.tasks.text.words import content_words, key64, normal
 
 
-
 @dataclass(slots=True)
 class _Use:
     count: int
@@ -44,7 +43,11 @@ def signature_row(
     stem = re.sub(r"\.\w{1,5}$", "", name.rsplit("/", 1)[-1])
     places = list(places)
     headings = {word for place in places if place.kind == "section" for word in content_words(place.words)}
-    numbers = {p.number for p in places if p.kind == "section" and is_global(p.number, has_sign=p.printed.lstrip().startswith("§"))}
+    numbers = {
+        p.number
+        for p in places
+        if p.kind == "section" and is_global(p.number, has_sign=p.printed.lstrip().startswith("§"))
+    }
     terms = {place.words for place in places if place.kind == "term"}
     return {
         "document_id": document_id,
@@ -53,9 +56,14 @@ def signature_row(
         "text_sha": digest(*(section.text for section in sections)),
         "sequence": sequence,
         "identifiers": list(document_identifiers(name, title, opening)),
-        "aliases": list(dict.fromkeys(alias for alias in (normal(title), normal(re.sub(r"[-_]+", " ", stem))) if alias)),
+        "aliases": list(
+            dict.fromkeys(alias for alias in (normal(title), normal(re.sub(r"[-_]+", " ", stem))) if alias)
+        ),
         "effective_date": effective_date,
-        "series": ["\t".join((place.kind, " ".join(map(str, place.numbers)), place.stem, place.label)) for place in series_places(title, name)],
+        "series": [
+            "\t".join((place.kind, " ".join(map(str, place.numbers)), place.stem, place.label))
+            for place in series_places(title, name)
+        ],
         "names": [use.printed for use in uses.values()],
         "name_keys": [key64(name) for name in uses],
         "name_words": [len(name.split()) for name in uses],
@@ -75,7 +83,9 @@ def signature_row(
 def _names(sections: Sequence[SectionText]) -> dict[str, _Use]:
     """Normal form -> first use, of names of several words and of the capitalised words of all names."""
     uses: dict[str, _Use] = {}
-    for section in sorted(sections, key=lambda s: bool(ASIDE.search(s.heading))):  # first uses where they mean something
+    for section in sorted(
+        sections, key=lambda s: bool(ASIDE.search(s.heading))
+    ):  # first uses where they mean something
         for found in find_names(section.text):
             parts = list(name_words(found))
             for name in parts if len(parts) < 2 else (*parts, found):

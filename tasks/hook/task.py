@@ -35,7 +35,9 @@ from sayso.tasks.text.numbering import is_global
 from sayso.tasks.text.words import content_words
 
 _SECTION_COLUMNS = ["section_id", "document_id", "parent_id", "heading", "heading_path", "level", "order", "text"]
-CONTENTS = re.compile(r"(?i)^\W*(?:\w+ )?(?:table of )?contents\W*$|^\W*(?:index|list of (?:figures|tables))\W*$")  # they list, they do not refer
+CONTENTS = re.compile(
+    r"(?i)^\W*(?:\w+ )?(?:table of )?contents\W*$|^\W*(?:index|list of (?:figures|tables))\W*$"
+)  # they list, they do not refer
 _HEAD_SECTIONS = 3  # sections that may hold the document's head matter
 
 
@@ -43,7 +45,9 @@ def find_hooks(document_ids: Sequence[str], recipe: HookRecipe, *, tables: Table
     """Write the places, the signature and the open hooks of the documents."""
     chosen = any_of("document_id", document_ids)
     sections = _by_document(tables, SECTIONS, chosen, _SECTION_COLUMNS)
-    captions = [_by_document(tables, table, chosen, ["document_id", "section_id", "caption"]) for table in (TABLES, FIGURES)]
+    captions = [
+        _by_document(tables, table, chosen, ["document_id", "section_id", "caption"]) for table in (TABLES, FIGURES)
+    ]
     definitions = _by_document(
         tables, ASSERTIONS, f"{chosen} AND kind = 'definition'", ["document_id", "section_id", "subject", "order"]
     )
@@ -51,13 +55,23 @@ def find_hooks(document_ids: Sequence[str], recipe: HookRecipe, *, tables: Table
     places: list[Row] = []
     signatures: list[Row] = []
     hooks: list[Row] = []
-    for document in tables.rows(DOCUMENTS, where=chosen, columns=["document_id", "name", "title", "sequence", "effective_date"]):
+    for document in tables.rows(
+        DOCUMENTS, where=chosen, columns=["document_id", "name", "title", "sequence", "effective_date"]
+    ):
         identity = document["document_id"]
         texts = _texts(sections.get(identity, []))
-        defined = [(row["section_id"], row["subject"]) for row in sorted(definitions.get(identity, []), key=lambda r: r["order"])]
+        defined = [
+            (row["section_id"], row["subject"])
+            for row in sorted(definitions.get(identity, []), key=lambda r: r["order"])
+        ]
         terms = defined_terms(texts, defined)
         printed = [(row["section_id"], row["caption"]) for found in captions for row in found.get(identity, [])]
-        own = [*section_places(texts), *clause_places(texts), *caption_places(texts, printed), *term_places(texts, terms)]
+        own = [
+            *section_places(texts),
+            *clause_places(texts),
+            *caption_places(texts, printed),
+            *term_places(texts, terms),
+        ]
         places += place_rows(identity, own)
         signature = signature_row(
             identity, document["name"], document["title"], texts, own,
@@ -65,7 +79,10 @@ def find_hooks(document_ids: Sequence[str], recipe: HookRecipe, *, tables: Table
         )  # fmt: skip
         signatures.append(signature)
         found = _references(texts, own, terms, signature)
-        hooks += hook_rows(Citing(identity, document["name"], recipe.key), [(s.section_id, s.text[r.start : r.end], r) for s, r in found])
+        hooks += hook_rows(
+            Citing(identity, document["name"], recipe.key),
+            [(s.section_id, s.text[r.start : r.end], r) for s, r in found],
+        )
     tables.replace(PLACES, places, document_ids)
     tables.replace(SIGNATURES, signatures, document_ids)
     return tables.replace(HOOKS, hooks, document_ids)
@@ -89,13 +106,18 @@ def _by_document(tables: Tables, table: Any, where: str, columns: list[str]) -> 
 
 def _texts(rows: Sequence[Mapping[str, Any]]) -> list[SectionText]:
     return [
-        SectionText(r["section_id"], r["parent_id"], r["heading"], tuple(r["heading_path"]), r["level"], r["order"], r["text"])
+        SectionText(
+            r["section_id"], r["parent_id"], r["heading"], tuple(r["heading_path"]), r["level"], r["order"], r["text"]
+        )
         for r in sorted(rows, key=lambda r: r["order"])
     ]
 
 
 def _references(
-    texts: Sequence[SectionText], places: Sequence[Any], terms: Mapping[str, tuple[str, str]], signature: Mapping[str, Any]
+    texts: Sequence[SectionText],
+    places: Sequence[Any],
+    terms: Mapping[str, tuple[str, str]],
+    signature: Mapping[str, Any],
 ) -> list[tuple[SectionText, Reference]]:
     tags = cited_tags([section.text for section in texts])
     headings = {content_words(place.words) for place in places if place.kind == "section"} - {()}
@@ -121,7 +143,7 @@ def resolve_hooks(document_ids: Sequence[str] | None, recipe: HookRecipe, *, tab
     """
     catalog = Catalog(tables.read(SIGNATURES, columns=Catalog.COLUMNS))
     changed = list(catalog.by_id) if document_ids is None else [d for d in document_ids if d in catalog.by_id]
-    own = [row for row in tables.rows(HOOKS, where=any_of("document_id", changed))]
+    own = tables.rows(HOOKS, where=any_of("document_id", changed))
     others = [] if document_ids is None else _hooks_elsewhere(changed, catalog, tables)
     places = _Places(tables, changed)
     names = {document.document_id: document.name for document in catalog.documents}
@@ -129,7 +151,12 @@ def resolve_hooks(document_ids: Sequence[str] | None, recipe: HookRecipe, *, tab
     done = settle([*own, *others], resolver, names, recipe.key)
     pairs = done.pairs() | (_pairs_to(changed, tables) if document_ids is not None else set())
     terms = settle(_borrowed(pairs, catalog, places, recipe, tables), resolver, names, recipe.key)
-    return _write(Settled(_unique(done.hooks + terms.hooks, "hook_id"), _unique(done.links + terms.links, "link_id")), changed, others, tables)
+    return _write(
+        Settled(_unique(done.hooks + terms.hooks, "hook_id"), _unique(done.links + terms.links, "link_id")),
+        changed,
+        others,
+        tables,
+    )
 
 
 class _Places:
@@ -153,7 +180,11 @@ class _Places:
 def _hooks_elsewhere(changed: Sequence[str], catalog: Catalog, tables: Tables) -> list[Row]:
     """Hooks of other documents that the changed ones may answer, or did."""
     listed = [catalog.by_id[d] for d in changed]
-    numbers = tables.rows(PLACES, where=f"{any_of('document_id', changed)} AND kind = 'section'", columns=["document_id", "number", "words"])
+    numbers = tables.rows(
+        PLACES,
+        where=f"{any_of('document_id', changed)} AND kind = 'section'",
+        columns=["document_id", "number", "words"],
+    )
     headings: dict[str, set[str]] = {}
     for row in numbers:
         headings.setdefault(row["document_id"], set()).update(content_words(row["words"]))
@@ -161,7 +192,9 @@ def _hooks_elsewhere(changed: Sequence[str], catalog: Catalog, tables: Tables) -
     elsewhere = f"NOT ({any_of('document_id', changed)})"
     again = {r["hook_id"] for r in _links_touching(changed, tables) if r["hook_id"]}
     columns = ["hook_id", "form", "names_document", "words"]
-    open_ones = tables.rows(HOOKS, where=f"{elsewhere} AND state = 'open' AND reason <> 'self_reference'", columns=columns)
+    open_ones = tables.rows(
+        HOOKS, where=f"{elsewhere} AND state = 'open' AND reason <> 'self_reference'", columns=columns
+    )
     again |= {row["hook_id"] for row in open_ones if newcomers.may_answer(row)}
     far = [row["number"] for row in numbers if is_global(row["number"], has_sign=True)]
     named = f"{any_of('names_document', newcomers.identifiers)} OR {any_of('number', far)}"
@@ -173,14 +206,18 @@ def _links_touching(document_ids: Sequence[str], tables: Tables) -> list[Row]:
     """Links of other documents that start or end in these."""
     ends = f"{any_of('from_document_id', document_ids)} OR {any_of('to_document_id', document_ids)}"
     where = f"({ends}) AND NOT ({any_of('document_id', document_ids)})"
-    return tables.rows(LINKS, where=where, columns=["link_id", "hook_id", "document_id", "from_document_id", "to_document_id"])
+    return tables.rows(
+        LINKS, where=where, columns=["link_id", "hook_id", "document_id", "from_document_id", "to_document_id"]
+    )
 
 
 def _pairs_to(changed: Sequence[str], tables: Tables) -> set[tuple[str, str]]:
     return Settled([], [row for row in _links_touching(changed, tables) if row["hook_id"]]).pairs()
 
 
-def _borrowed(pairs: Iterable[tuple[str, str]], catalog: Catalog, places: _Places, recipe: HookRecipe, tables: Tables) -> list[Row]:
+def _borrowed(
+    pairs: Iterable[tuple[str, str]], catalog: Catalog, places: _Places, recipe: HookRecipe, tables: Tables
+) -> list[Row]:
     """Hooks for the terms that citing documents take from the documents they cite."""
     by_citing: dict[str, list[str]] = {}
     for citing, cited in sorted(pairs):
@@ -194,7 +231,9 @@ def _borrowed(pairs: Iterable[tuple[str, str]], catalog: Catalog, places: _Place
         for cited in by_citing[citing]:
             if cited in catalog.by_id:
                 found = borrowed_references(uses, places(citing), places(cited))
-                rows += hook_rows(Citing(citing, signature["document"], recipe.key), [(s, r.words, r) for s, r in found])
+                rows += hook_rows(
+                    Citing(citing, signature["document"], recipe.key), [(s, r.words, r) for s, r in found]
+                )
     return _unique(rows, "hook_id")
 
 

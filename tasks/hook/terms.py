@@ -6,18 +6,22 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from sayso.tasks.hook.places import SectionText
-from sayso.tasks.hook.reference import Reference
+from sayso.tasks.hook.reference import Form, Reference
 from sayso.tasks.text.abbreviations import find_abbreviations
 from sayso.tasks.text.names import Name, find_names
 from sayso.tasks.text.words import normal
 
 MAX_PER_SECTION = 8
 # Sections that list or thank: they neither define a term nor need one.
-ASIDE = re.compile(r"(?i)\b(?:references|bibliography|acknowledge?ments?|contents|index|authors?|contributors|copyright|status of this)\b")
+ASIDE = re.compile(
+    r"(?i)\b(?:references|bibliography|acknowledge?ments?|contents|index|authors?|contributors|copyright|status of this)\b"
+)
 Terms = Mapping[str, tuple[str, str]]  # normal form -> (section id, as printed)
 
 
-def defined_terms(sections: Sequence[SectionText], definitions: Sequence[tuple[str, str]]) -> dict[str, tuple[str, str]]:
+def defined_terms(
+    sections: Sequence[SectionText], definitions: Sequence[tuple[str, str]]
+) -> dict[str, tuple[str, str]]:
     """Terms a document defines: subjects of its definitions as (section id, subject), then abbreviations it spells out.
 
     A term defined in two sections counts where it is defined first.
@@ -58,5 +62,5 @@ def term_references(section: SectionText, terms: Terms) -> Iterator[Reference]:
 
 def term_reference(name: Name) -> Reference:
     """The reference that a use of a term is."""
-    form = "term" if " " in name.printed else "abbreviation"
+    form: Form = "term" if " " in name.printed else "abbreviation"
     return Reference(name.start, name.end, form, words=name.printed, relation="defines")

@@ -29,6 +29,10 @@ def chance_of_sharing(shared: Ints, mine: Ints, theirs: Ints, names: int) -> Rea
         at = shared + step
         terms = np.where(at <= most, np.exp(choose(mine, at) + choose(names - mine, theirs - at) - whole), 0.0)
         total += terms
-        if step > 0 and float(np.max(terms, initial=0.0)) <= 1e-3 * float(np.min(total[total > 0], initial=1.0)) and step > 16:
+        if (
+            step > 0
+            and float(np.max(terms, initial=0.0)) <= 1e-3 * float(np.min(total[total > 0], initial=1.0))
+            and step > 16
+        ):
             break
     return np.where(shared <= 0, 1.0, np.minimum(total, 1.0))

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from sayso.tasks.text.words import content_words
 
-LIKE = 0.6        # share of words in common
-MOST = 10         # candidates of one pair of documents
+LIKE = 0.6  # share of words in common
+MOST = 10  # candidates of one pair of documents
 FEWEST_WORDS = 4
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 # Numbers that name things instead of measuring them: markers, addresses, identifiers, references.
@@ -71,7 +71,12 @@ def contradictions(mine: Sayings, theirs: Sayings) -> list[Candidate]:
 def _compared(said: Said) -> _Words:
     quote = _NAMING.sub(" ", said.quote)
     words = frozenset(word for word in content_words(_NUMBER.sub(" ", quote)) if not word.isdigit())
-    return _Words(said, words - {"no", "never", "cannot", "without"}, frozenset(_NUMBER.findall(quote)), bool(_NEGATION.search(quote)))
+    return _Words(
+        said,
+        words - {"no", "never", "cannot", "without"},
+        frozenset(_NUMBER.findall(quote)),
+        bool(_NEGATION.search(quote)),
+    )
 
 
 def _against(one: _Words, by_word: dict[str, list[_Words]]) -> Iterator[Candidate]:
@@ -90,5 +95,7 @@ def _against(one: _Words, by_word: dict[str, list[_Words]]) -> Iterator[Candidat
 
 def _difference(one: _Words, other: _Words) -> str:
     if one.numbers and other.numbers and not (one.numbers <= other.numbers or other.numbers <= one.numbers):
-        return f"{', '.join(sorted(one.numbers - other.numbers))} against {', '.join(sorted(other.numbers - one.numbers))}"
+        return (
+            f"{', '.join(sorted(one.numbers - other.numbers))} against {', '.join(sorted(other.numbers - one.numbers))}"
+        )
     return "one denies what the other says" if one.negated != other.negated else ""

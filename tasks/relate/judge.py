@@ -9,10 +9,10 @@ from importlib.resources import files
 from sayso.tasks.text.names import find_names, name_words
 from sayso.tasks.text.words import key64, normal
 
-NEAR = 0.15       # cosine from which texts are of one subject
-NOT_FAR = 0.05    # cosine below which shared names are a coincidence of subjects
-OPENING = 700     # characters of a document's opening that are shown
-SECTION = 1500    # characters of a section that are shown
+NEAR = 0.15  # cosine from which texts are of one subject
+NOT_FAR = 0.05  # cosine below which shared names are a coincidence of subjects
+OPENING = 700  # characters of a document's opening that are shown
+SECTION = 1500  # characters of a section that are shown
 SHOWN_SECTIONS = 2
 
 
@@ -57,7 +57,9 @@ def judge_by_signs(signs: Signs, *, chance: float) -> Verdict:
     return Verdict(False, f"different subjects: {near}, {counted}")
 
 
-def telling_sections(passages: Sequence[Passage], weight: Callable[[int], float], shared: Sequence[int]) -> list[Passage]:
+def telling_sections(
+    passages: Sequence[Passage], weight: Callable[[int], float], shared: Sequence[int]
+) -> list[Passage]:
     """The sections that say most about the shared names, each name weighted by how few documents use it."""
     wanted = set(shared)
     scored: list[tuple[float, int]] = []
@@ -77,7 +79,13 @@ def shown_text(passages: Sequence[Passage], telling: Sequence[Passage]) -> str:
 def pair_prompt(titles: tuple[str, str], texts: tuple[str, str], shared: Sequence[str]) -> str:
     """The prompt for a pair."""
     template = files("sayso.tasks.relate").joinpath("prompt.md").read_text(encoding="utf-8")
-    parts = {"shared": ", ".join(shared) or "no name; the texts are close", "title": titles[0], "text": texts[0], "other_title": titles[1], "other_text": texts[1]}
+    parts = {
+        "shared": ", ".join(shared) or "no name; the texts are close",
+        "title": titles[0],
+        "text": texts[0],
+        "other_title": titles[1],
+        "other_text": texts[1],
+    }
     for name, value in parts.items():
         template = template.replace(f"{{{name}}}", value)
     return template

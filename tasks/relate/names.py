@@ -10,10 +10,11 @@ import pyarrow as pa
 from numpy.typing import NDArray
 
 from sayso.tasks.relate.chance import chance_of_sharing
+from sayso.tasks.text.columns import flat_column
 
 Ints = NDArray[np.int64]
 COMMON = 0.25  # a name that more than this share of the documents uses tells none of them apart
-FEW = 8        # ... in a tenant of more than so many documents
+FEW = 8  # ... in a tenant of more than so many documents
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +33,8 @@ class NameIndex:
     """
 
     def __init__(self, signatures: pa.Table) -> None:
-        flat, rows = _flat(signatures, "name_keys")
-        lower = np.unique(_flat(signatures, "lower_keys")[0])
+        flat, rows = flat_column(signatures, "name_keys")
+        lower = np.unique(flat_column(signatures, "lower_keys")[0])
         self._lower = lower
         keep = ~np.isin(flat, lower) & _is_word(signatures, len(flat))
         keys, self._codes = np.unique(flat[keep], return_inverse=True)
@@ -47,7 +48,9 @@ class NameIndex:
         self._keys = keys
         self.names = int(np.count_nonzero(~common))
         self.sizes = np.bincount(self._rows, minlength=count)
-        self._mass = np.bincount(self._rows, weights=np.where(users[self._codes] > 1, self._weights[self._codes], 0.0), minlength=count)
+        self._mass = np.bincount(
+            self._rows, weights=np.where(users[self._codes] > 1, self._weights[self._codes], 0.0), minlength=count
+        )
         order = np.argsort(self._codes, kind="stable")
         self._by_code = self._rows[order]
         self._starts = np.searchsorted(self._codes[order], np.arange(len(keys) + 1))
@@ -87,7 +90,9 @@ class NameIndex:
         mass = np.bincount(flat, weights=weights, minlength=len(self.sizes))
         counts[row] = 0
         others = np.flatnonzero(counts)
-        chance = chance_of_sharing(counts[others], np.full(len(others), self.sizes[row]), self.sizes[others], self.names)
+        chance = chance_of_sharing(
+            counts[others], np.full(len(others), self.sizes[row]), self.sizes[others], self.names
+        )
         overlap = mass[others] / np.maximum(np.minimum(self._mass[row], self._mass[others]), 1e-9)
         return Sharing(others, counts[others], chance, np.minimum(overlap, 1.0))
 
@@ -95,15 +100,7 @@ class NameIndex:
         return (self.sharing(row) for row in range(len(self.sizes)))
 
 
-def _flat(table: pa.Table, column: str) -> tuple[Ints, Ints]:
-    """Values of a list column, one after another, with the row of each."""
-    lists = table.column(column).combine_chunks()
-    values = np.asarray(lists.flatten().to_numpy(zero_copy_only=False), dtype=np.int64)
-    lengths = np.asarray(lists.value_lengths().to_numpy(zero_copy_only=False), dtype=np.int64)
-    return values, np.repeat(np.arange(len(lengths)), lengths)
-
-
 def _is_word(signatures: pa.Table, count: int) -> NDArray[np.bool_]:
     """Names of one word: two documents are compared by these, since a name of several counts with its words."""
-    flags = _flat(signatures, "name_words")[0]
+    flags = flat_column(signatures, "name_words")[0]
     return np.asarray(flags == 1) if len(flags) == count else np.ones(count, dtype=bool)

@@ -28,13 +28,15 @@ class Nearness:
     """Cosines between documents after the common part is taken away; rows without an embedding are near to none."""
 
     def __init__(self, signatures: pa.Table) -> None:
-        lists = signatures.column("vector").to_pylist()
+        lists: list[list[float]] = [vector or [] for vector in signatures.column("vector").to_pylist()]
         size = len(_background())
-        self.has = np.asarray([len(vector) == size for vector in lists], dtype=bool)
+        self.has: NDArray[np.bool_] = np.array([len(vector) == size for vector in lists], dtype=np.bool_)
         rows = np.zeros((len(lists), size), dtype=np.float64)
         if self.has.any():
             rows[self.has] = np.asarray([vector for vector in lists if len(vector) == size], dtype=np.float64)
-            common = (BACKGROUND_DOCUMENTS * _background() + rows.sum(axis=0)) / (BACKGROUND_DOCUMENTS + int(self.has.sum()))
+            common = (BACKGROUND_DOCUMENTS * _background() + rows.sum(axis=0)) / (
+                BACKGROUND_DOCUMENTS + int(self.has.sum())
+            )
             rows[self.has] -= common
             rows /= np.maximum(np.linalg.norm(rows, axis=1, keepdims=True), 1e-12)
         self._rows = rows

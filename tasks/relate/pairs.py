@@ -12,7 +12,7 @@ from sayso.tasks.relate.judge import Signs
 from sayso.tasks.relate.names import NameIndex
 from sayso.tasks.relate.nearness import Nearness
 
-MOST = 60         # pairs read for one document, the strongest first
+MOST = 60  # pairs read for one document, the strongest first
 MAY_BE_NEAR = 0.1  # cosine from which a pair is read although it shares no rare name
 
 
@@ -31,7 +31,7 @@ class Pairs:
     def __init__(self, signatures: pa.Table) -> None:
         self.names = NameIndex(signatures)
         self._nearness = Nearness(signatures)
-        self._ids: Sequence[str] = signatures.column("document_id").to_pylist()
+        self._ids = [str(document_id) for document_id in signatures.column("document_id").to_pylist()]
 
     def of(self, rows: Sequence[int], *, chance: float) -> list[Pair]:
         """Pairs that one of the rows is in, each once."""
@@ -47,7 +47,11 @@ class Pairs:
         near = self._nearness.near(row)
         shared = np.zeros(len(near), dtype=np.int64)
         odds, overlap = np.ones(len(near)), np.zeros(len(near))
-        shared[sharing.others], odds[sharing.others], overlap[sharing.others] = sharing.shared, sharing.chance, sharing.overlap
+        shared[sharing.others], odds[sharing.others], overlap[sharing.others] = (
+            sharing.shared,
+            sharing.chance,
+            sharing.overlap,
+        )
         both = self._nearness.has & self._nearness.has[row]
         is_candidate = (odds < chance) | (both & (near >= MAY_BE_NEAR))
         is_candidate[row] = False

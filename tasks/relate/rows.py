@@ -25,7 +25,9 @@ class Party:
     version: str  # revision and effective date in words, '' when unknown
 
 
-def _link(kind: str, source: Party, target: Party, recipe_key: str, *, key: Sequence[object] = (), **facts: object) -> Row:
+def _link(
+    kind: str, source: Party, target: Party, recipe_key: str, *, key: Sequence[object] = (), **facts: object
+) -> Row:
     row: Row = {
         "link_id": child_id("l", source.document_id, target.document_id, kind, *key),
         "document_id": source.document_id,
@@ -56,23 +58,36 @@ def series_row(link: SeriesLink, parties: Mapping[str, Party], recipe_key: str) 
 def title_row(source: Party, target: Party, section_id: str, quote: str, span: tuple[int, int], recipe_key: str) -> Row:
     """A citation by full title: nothing can cut it."""
     evidence = f"the text carries the full title of {target.name}, “{target.title}”"
-    return _link("cites", source, target, recipe_key, key=["title"], from_section=section_id, quote=quote, start=span[0], end=span[1], evidence=evidence)
+    return _link(
+        "cites",
+        source,
+        target,
+        recipe_key,
+        key=["title"],
+        from_section=section_id,
+        quote=quote,
+        start=span[0],
+        end=span[1],
+        evidence=evidence,
+    )
 
 
-def sharing_row(source: Party, target: Party, shared: Sequence[str], reading: Mapping[str, Any], recipe_key: str) -> Row:
+def sharing_row(
+    source: Party, target: Party, shared: Sequence[str], reading: Mapping[str, Any], recipe_key: str
+) -> Row:
     """A pair that its reading found related."""
     names = f"both name {', '.join(shared[:8])}" if shared else "no rare name in common"
     weight = max(0.0, min(1.0, max(float(reading["overlap"]), float(reading["similarity"]))))
     evidence = f"{names}; {reading['reason']}"
-    return _link("shares_names", source, target, recipe_key, evidence=evidence, weight=weight, made_by=reading["made_by"])
+    return _link(
+        "shares_names", source, target, recipe_key, evidence=evidence, weight=weight, made_by=reading["made_by"]
+    )
 
 
 def contradiction_row(source: Party, target: Party, candidate: Candidate, recipe_key: str) -> Row:
     """Both sentences side by side, with the versions they stand in; a candidate only."""
     one, other = candidate.one, candidate.other
-    evidence = (
-        f"{source.name}{source.version} says “{one.quote}”; {target.name}{target.version} says “{other.quote}”; differs: {candidate.differs}"
-    )
+    evidence = f"{source.name}{source.version} says “{one.quote}”; {target.name}{target.version} says “{other.quote}”; differs: {candidate.differs}"
     return _link(
         "contradicts_candidate", source, target, recipe_key, key=[one.assertion_id, other.assertion_id], from_section=one.section_id,
         to_section=other.section_id, quote=one.quote, start=one.start, end=one.end, evidence=evidence, weight=candidate.likeness,
@@ -85,7 +100,16 @@ def pair_id(one: Party, other: Party) -> str:
 
 
 def reading_row(
-    one: Party, other: Party, shared: Sequence[str], shown: Sequence[str], signs: Signs, verdict: Verdict, *, made_by: str, prompt: str, recipe_key: str
+    one: Party,
+    other: Party,
+    shared: Sequence[str],
+    shown: Sequence[str],
+    signs: Signs,
+    verdict: Verdict,
+    *,
+    made_by: str,
+    prompt: str,
+    recipe_key: str,
 ) -> Row:
     """What was decided on a pair, on what."""
     return {

@@ -69,7 +69,9 @@ def _series(members: Sequence[Member]) -> Iterator[tuple[str, str, list[tuple[tu
             yield kind, stem, sorted(placed, key=lambda pair: (pair[0], pair[1].name))
 
 
-def _link(kind: str, stem: str, low: tuple[int, ...], earlier: Member, high: tuple[int, ...], later: Member) -> SeriesLink | None:
+def _link(
+    kind: str, stem: str, low: tuple[int, ...], earlier: Member, high: tuple[int, ...], later: Member
+) -> SeriesLink | None:
     evidence = f"“{later.title}” is {kind} {_printed(high)}, “{earlier.title}” {kind} {_printed(low)} of “{stem or 'the upload sequence'}”"
     if high[0] == low[-1]:
         return SeriesLink("same_series", later.document_id, earlier.document_id, evidence)
@@ -77,7 +79,12 @@ def _link(kind: str, stem: str, low: tuple[int, ...], earlier: Member, high: tup
         since = f", from its effective date {later.effective_date}" if later.effective_date else ""
         return SeriesLink("supersedes", later.document_id, earlier.document_id, evidence + since)
     is_next = high[0] == low[-1] + 1
-    return SeriesLink("continues" if is_next else "same_series", later.document_id, earlier.document_id, evidence if is_next else f"{evidence}; what stands between is missing")
+    return SeriesLink(
+        "continues" if is_next else "same_series",
+        later.document_id,
+        earlier.document_id,
+        evidence if is_next else f"{evidence}; what stands between is missing",
+    )
 
 
 def _printed(numbers: tuple[int, ...]) -> str:
@@ -94,6 +101,10 @@ def _persons(title: str, is_lower: Callable[[int], bool]) -> set[str]:
     found = set()
     for name in find_names(title):
         parts = words(name.printed)
-        if 2 <= len(parts) <= 3 and all(part.isalpha() and not is_lower(key64(part)) for part in parts) and not name.printed.isupper():
+        if (
+            2 <= len(parts) <= 3
+            and all(part.isalpha() and not is_lower(key64(part)) for part in parts)
+            and not name.printed.isupper()
+        ):
             found.add(" ".join(parts))
     return found

@@ -28,8 +28,18 @@ from sayso.tasks.relate.judge import (
 )
 from sayso.tasks.relate.pairs import Pair, Pairs
 from sayso.tasks.relate.reply import PairReply
-from sayso.tasks.relate.rows import Party, Row, contradiction_row, pair_id, reading_row, series_row, sharing_row, title_row
+from sayso.tasks.relate.rows import (
+    Party,
+    Row,
+    contradiction_row,
+    pair_id,
+    reading_row,
+    series_row,
+    sharing_row,
+    title_row,
+)
 from sayso.tasks.relate.series import Member, places_of, series_links
+from sayso.tasks.text.columns import flat_column
 from sayso.tasks.text.titles import cited_forms, find_title, title_key
 from sayso.tasks.text.words import normal
 
@@ -41,12 +51,21 @@ _LARGE = ["name_keys", "name_words", "lower_keys", "text_keys", "vector"]
 _CHEAP_TO_COMPARE = 24  # related documents of one document whose assertions are compared with its own
 
 
-def relate(document_ids: Sequence[str] | None, recipe: RelateRecipe, *, tables: Tables, ask_model: AskModel | None = None) -> TableRef:
+def relate(
+    document_ids: Sequence[str] | None, recipe: RelateRecipe, *, tables: Tables, ask_model: AskModel | None = None
+) -> TableRef:
     """Link these documents (None: all) with those that continue, replace or cite them, or are about the same things."""
     tenant = _Tenant(tables)
-    rows = list(range(len(tenant.parties))) if document_ids is None else [tenant.row[d] for d in document_ids if d in tenant.row]
+    rows = (
+        list(range(len(tenant.parties)))
+        if document_ids is None
+        else [tenant.row[d] for d in document_ids if d in tenant.row]
+    )
     pairs = Pairs(tenant.signatures)
-    series = [series_row(link, tenant.by_id, recipe.key) for link in series_links(tenant.members, is_lower=pairs.names.is_lower)]
+    series = [
+        series_row(link, tenant.by_id, recipe.key)
+        for link in series_links(tenant.members, is_lower=pairs.names.is_lower)
+    ]
     readings = _readings(tenant, pairs, rows, recipe, ask_model)
     links = _sharing_links(tenant, readings, recipe)
     links += _title_links(tenant, rows, recipe)
@@ -67,7 +86,10 @@ class _Tenant:
         self.by_id = {party.document_id: party for party in self.parties}
         self.row = {party.document_id: at for at, party in enumerate(self.parties)}
         self.members = [
-            Member(r["document_id"], r["document"], r["title"], r["sequence"], r["effective_date"], places_of(r["series"])) for r in small
+            Member(
+                r["document_id"], r["document"], r["title"], r["sequence"], r["effective_date"], places_of(r["series"])
+            )
+            for r in small
         ]
         self._texts: dict[str, list[Passage]] = {}
 
@@ -76,24 +98,32 @@ class _Tenant:
         if document_id not in self._texts:
             where = any_of("document_id", [document_id])
             rows = self.tables.rows(SECTIONS, where=where, columns=["section_id", "heading", "order", "text"])
-            self._texts[document_id] = [Passage(r["section_id"], r["heading"], r["text"]) for r in sorted(rows, key=lambda r: r["order"])]
+            self._texts[document_id] = [
+                Passage(r["section_id"], r["heading"], r["text"]) for r in sorted(rows, key=lambda r: r["order"])
+            ]
         return self._texts[document_id]
 
     def names(self, rows: Iterable[int]) -> dict[int, dict[int, str]]:
         """Key -> name as printed, of each of the documents."""
         wanted = sorted(set(rows))
         where = any_of("document_id", [self.parties[row].document_id for row in wanted])
-        found = self.tables.rows(SIGNATURES, where=where, columns=["document_id", "names", "name_keys"]) if wanted else []
+        found = (
+            self.tables.rows(SIGNATURES, where=where, columns=["document_id", "names", "name_keys"]) if wanted else []
+        )
         return {self.row[r["document_id"]]: dict(zip(r["name_keys"], r["names"], strict=True)) for r in found}
 
 
 def _version(row: Mapping[str, Any]) -> str:
-    printed = [f"{kind} {' '.join(map(str, numbers))}" for kind, numbers, _ in places_of(row["series"]) if kind == "revision"][:1]
+    printed = [
+        f"{kind} {' '.join(map(str, numbers))}" for kind, numbers, _ in places_of(row["series"]) if kind == "revision"
+    ][:1]
     printed += [f"effective {row['effective_date']}"] if row["effective_date"] else []
     return f" ({', '.join(printed)})" if printed else ""
 
 
-def _readings(tenant: _Tenant, pairs: Pairs, rows: Sequence[int], recipe: RelateRecipe, ask_model: AskModel | None) -> dict[str, Row]:
+def _readings(
+    tenant: _Tenant, pairs: Pairs, rows: Sequence[int], recipe: RelateRecipe, ask_model: AskModel | None
+) -> dict[str, Row]:
     """Readings of all candidate pairs of the rows; one a model made before of the same two texts is kept."""
     candidates = pairs.of(rows, chance=recipe.chance)
     printed = tenant.names(pair.row for pair in candidates)
@@ -112,7 +142,13 @@ def _readings(tenant: _Tenant, pairs: Pairs, rows: Sequence[int], recipe: Relate
 
 
 def _read(
-    tenant: _Tenant, pairs: Pairs, pair: Pair, keys: Sequence[int], shared: Sequence[str], recipe: RelateRecipe, ask_model: AskModel | None
+    tenant: _Tenant,
+    pairs: Pairs,
+    pair: Pair,
+    keys: Sequence[int],
+    shared: Sequence[str],
+    recipe: RelateRecipe,
+    ask_model: AskModel | None,
 ) -> Row:
     one, other = tenant.parties[pair.row], tenant.parties[pair.other]
     verdict, made_by, prompt = judge_by_signs(pair.signs, chance=recipe.chance), "rules", ""
@@ -128,7 +164,9 @@ def _read(
             prompt = ""
         else:
             verdict, made_by = Verdict(reply.is_related, reply.reason), recipe.model or "model"
-    return reading_row(one, other, shared, shown, pair.signs, verdict, made_by=made_by, prompt=prompt, recipe_key=recipe.key)
+    return reading_row(
+        one, other, shared, shown, pair.signs, verdict, made_by=made_by, prompt=prompt, recipe_key=recipe.key
+    )
 
 
 def _ask(ask_model: AskModel, prompt: str) -> PairReply | None:
@@ -142,7 +180,10 @@ def _ask(ask_model: AskModel, prompt: str) -> PairReply | None:
 def _sharing_links(tenant: _Tenant, readings: Mapping[str, Row], recipe: RelateRecipe) -> list[Row]:
     related = (row for row in readings.values() if row["is_related"])
     return [
-        sharing_row(tenant.by_id[row["document_id"]], tenant.by_id[row["other_document_id"]], row["shared"], row, recipe.key) for row in related
+        sharing_row(
+            tenant.by_id[row["document_id"]], tenant.by_id[row["other_document_id"]], row["shared"], row, recipe.key
+        )
+        for row in related
     ]
 
 
@@ -150,9 +191,7 @@ def _title_links(tenant: _Tenant, rows: Sequence[int], recipe: RelateRecipe) -> 
     """Documents that carry another's full title: changed ones that cite, and any that cite a changed one."""
     changed = set(rows)
     forms = _telling_forms([party.title for party in tenant.parties], recipe)
-    lists = tenant.signatures.column("text_keys").combine_chunks()
-    flat = np.asarray(lists.flatten().to_numpy(zero_copy_only=False), dtype=np.int64)
-    holder = np.repeat(np.arange(len(lists)), np.asarray(lists.value_lengths().to_numpy(zero_copy_only=False), dtype=np.int64))
+    flat, holder = flat_column(tenant.signatures, "text_keys")
     wanted: dict[int, list[tuple[int, str]]] = {}
     for at, found in forms.items():
         for form in found:
@@ -175,7 +214,7 @@ def _telling_forms(titles: Sequence[str], recipe: RelateRecipe) -> dict[int, lis
 
     def is_ambiguous(form: str) -> bool:
         after = bisect_left(ordered, f"{form} ")
-        return after < len(ordered) and ordered[after].startswith(f"{form} ") or plain.count(form) > 1
+        return (after < len(ordered) and ordered[after].startswith(f"{form} ")) or plain.count(form) > 1
 
     found = {at: cited_forms(title, words=recipe.title_words) for at, title in enumerate(titles)}
     return {at: [form for form in forms if not is_ambiguous(normal(form))] for at, forms in found.items()}
@@ -194,7 +233,9 @@ def _title_link(tenant: _Tenant, citing: int, cited: int, form: str, recipe: Rel
             return
 
 
-def _contradictions(tenant: _Tenant, readings: Mapping[str, Row], series: Sequence[Row], recipe: RelateRecipe) -> list[Row]:
+def _contradictions(
+    tenant: _Tenant, readings: Mapping[str, Row], series: Sequence[Row], recipe: RelateRecipe
+) -> list[Row]:
     """Candidates between documents that belong together, the likest neighbours of each first."""
     related = sorted((r for r in readings.values() if r["is_related"]), key=lambda r: -r["similarity"])
     taken: dict[str, int] = {}
@@ -220,12 +261,16 @@ def _contradictions(tenant: _Tenant, readings: Mapping[str, Row], series: Sequen
 def _said(tables: Tables, document_ids: set[str]) -> dict[str, list[Said]]:
     columns = ["document_id", "assertion_id", "section_id", "kind", "quote", "start", "end"]
     found: dict[str, list[Said]] = {}
-    for row in tables.rows(ASSERTIONS, where=any_of("document_id", document_ids), columns=columns) if document_ids else []:
+    for row in (
+        tables.rows(ASSERTIONS, where=any_of("document_id", document_ids), columns=columns) if document_ids else []
+    ):
         found.setdefault(row.pop("document_id"), []).append(Said(**row))
     return found
 
 
-def _store(tables: Tables, series: Sequence[Row], links: Sequence[Row], readings: Sequence[Row], changed: Sequence[str]) -> None:
+def _store(
+    tables: Tables, series: Sequence[Row], links: Sequence[Row], readings: Sequence[Row], changed: Sequence[str]
+) -> None:
     """Series are set anew as a whole, the rest for pairs with a changed document; links that hooks made are not touched."""
     ends = f"({any_of('from_document_id', changed)} OR {any_of('to_document_id', changed)})"
     old = tables.rows(LINKS, where=f"hook_id = '' AND ({any_of('kind', _SERIES_KINDS)} OR {ends})", columns=["link_id"])
@@ -241,4 +286,6 @@ def _store(tables: Tables, series: Sequence[Row], links: Sequence[Row], readings
 
 def forget(document_ids: Sequence[str], *, tables: Tables) -> None:
     """Remove the readings of pairs with deleted documents; their links go with the hooks' (tasks/hook)."""
-    tables.delete(PAIR_READINGS, f"{any_of('document_id', document_ids)} OR {any_of('other_document_id', document_ids)}")
+    tables.delete(
+        PAIR_READINGS, f"{any_of('document_id', document_ids)} OR {any_of('other_document_id', document_ids)}"
+    )

@@ -25,7 +25,10 @@ def find_abbreviations(text: str) -> Iterator[SpelledOut]:
     """Abbreviations whose letters are found in order in the words beside them."""
     for match in _BEHIND.finditer(text):
         short = match.group("short")
-        if sum(letter.isupper() for letter in short) >= 2 and (start := _long_form(text, match.start(), short)) is not None:
+        if (
+            sum(letter.isupper() for letter in short) >= 2
+            and (start := _long_form(text, match.start(), short)) is not None
+        ):
             yield SpelledOut(short, text[start : match.start()].strip(), start, match.end())
     for match in _INSIDE.finditer(text):
         short, long = match.group("short"), match.group("long")

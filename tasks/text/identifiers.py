@@ -17,7 +17,9 @@ _CITED = re.compile(
     rf"\b(?i:see|per|cf\.?|(?:refer(?:s|red)?|according|conform(?:s|ing)?|pursuant)\s+to|compl(?:y|ies|iance)\s+with|accordance\s+with|"
     rf"(?:defined|described|specified|given|listed|recorded|documented|stated)\s+(?:in|by)|procedure|form|policy|document|instruction)\s+(?:also\s+)?(?:the\s+)?(?P<prefix>[A-Z][A-Z]{{1,5}}(?:-[A-Z]{{1,5}})?)-(?P<number>{_NUMBER})(?![\w])"
 )
-_MORE = re.compile(rf"(?:,\s*(?:and\s+|or\s+)?|\s+(?:and|or|&)\s+|\s*/\s*)(?P<number>{_NUMBER})(?![\w%]|\s?(?:%|percent))")
+_MORE = re.compile(
+    rf"(?:,\s*(?:and\s+|or\s+)?|\s+(?:and|or|&)\s+|\s*/\s*)(?P<number>{_NUMBER})(?![\w%]|\s?(?:%|percent))"
+)
 # Not documents, though written like identifiers.
 _NOT_DOCUMENTS = frozenset(
     ["UTF", "SHA", "AES", "RSA", "GPT", "COVID", "ISO-IR", "BASE", "HTTP", "TLS", "SSL", "DES", "MD", "CVE", "USB", "IP", "COX", "IL", "CD", "TNF", "CYP", "HIV", "FY", "US", "EU"]
@@ -27,13 +29,17 @@ _ORDINARY = frozenset(
     ["rev", "revision", "v", "ver", "version", "part", "parts", "vol", "volume", "chapter", "chapters", "section", "annex", "draft", "no", "nr", "page", "pages", "fig", "figure", "table", "copy", "final", "edition", "year", "week", "day", "and", "of", "the", "to", "in", "label", "leaflet", "report", "title", "subpart", "appendix", "file", "doc", "document", "release", "issue", "number", "step", "q", "h", "by", "at", "on"]
 )  # fmt: skip
 _YEAR = re.compile(r"(?:19|20)\d\d")
-_PHRASE = re.compile(r"\b((?:[A-Z][a-z]+(?:\s(?:for|of|and|the)\s|\s)){1,4}[A-Z][a-z]+|[A-Z]{2,8}(?:\s[A-Z]{2})?)\s*[:|#]\s*\|?\s*(\d{2,6})\b")
+_PHRASE = re.compile(
+    r"\b((?:[A-Z][a-z]+(?:\s(?:for|of|and|the)\s|\s)){1,4}[A-Z][a-z]+|[A-Z]{2,8}(?:\s[A-Z]{2})?)\s*[:|#]\s*\|?\s*(\d{2,6})\b"
+)
 _DOCUMENT_NUMBER = re.compile(
     r"\b(?:document|doc\.?|procedure|policy|form|reference|standard|specification|drawing|part)\s*(?:no\.?|number|id|identifier|code|#)\s*[:.|]?\s*\|?\s*"
     rf"(?P<prefix>[A-Z]{{1,8}}(?:-[A-Z]{{1,5}})?)[ -]?(?P<number>{_NUMBER})",
     re.IGNORECASE,
 )
-_LEADING = re.compile(rf"\s*(?:[A-Z]{{2,8}}\s)?(?P<prefix>[A-Z][A-Z/]{{1,8}}(?:\s[A-Z]{{2,6}})?)[ -]?(?P<number>{_NUMBER})(?![\w.]*\w)")
+_LEADING = re.compile(
+    rf"\s*(?:[A-Z]{{2,8}}\s)?(?P<prefix>[A-Z][A-Z/]{{1,8}}(?:\s[A-Z]{{2,6}})?)[ -]?(?P<number>{_NUMBER})(?![\w.]*\w)"
+)
 
 
 class Identified(NamedTuple):

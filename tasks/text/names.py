@@ -6,8 +6,10 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-_TOKEN = r"[A-Z][\w’'&.-]*[\w]|[A-Z]"
-_RUN = re.compile(rf"(?<![\w’'./@-])(?:{_TOKEN}|[a-z]{{1,3}}[A-Z]\w+)(?:[ \u00a0](?:(?:of|for|and|de|van|von|the)[ \u00a0])?(?:{_TOKEN}))*")
+_CAPITALISED = r"[A-Z][\w’'&.-]*[\w]|[A-Z]"
+_RUN = re.compile(
+    rf"(?<![\w’'./@-])(?:{_CAPITALISED}|[a-z]{{1,3}}[A-Z]\w+)(?:[ \u00a0](?:(?:of|for|and|de|van|von|the)[ \u00a0])?(?:{_CAPITALISED}))*"
+)
 _LOWER = re.compile(r"(?<![\w’'./@-])[a-z][a-z’'-]+(?![\w/@])")
 _WORD = re.compile(r"[\w’']+(?:[-&.][\w’']+)*")
 _ROMAN = re.compile(r"[IVXLC]+")

@@ -66,11 +66,19 @@ def heading_number(heading: str) -> Numbered | None:
         return None
     label = LABELS.get(label, "")
     is_lettered = number[0].isalpha()
-    if is_lettered and not label and not ("." in number or heading.strip()[len(number) : len(number) + 1] in {".", ")", ":"}):
+    if (
+        is_lettered
+        and not label
+        and not ("." in number or heading.strip()[len(number) : len(number) + 1] in {".", ")", ":"})
+    ):
         return None  # "A Simple Makefile", "I was here"
     if not label and number.isdigit() and len(number) == 4 and number[:2] in {"19", "20"}:
         return None  # a year
-    return Numbered(label, normal_number(number, roman=label not in {"appendix", "annex", "exhibit", "subpart"}), match.group("rest").strip())
+    return Numbered(
+        label,
+        normal_number(number, roman=label not in {"appendix", "annex", "exhibit", "subpart"}),
+        match.group("rest").strip(),
+    )
 
 
 def lettered_headings(headings: Sequence[str]) -> dict[int, str]:
@@ -85,5 +93,5 @@ def lettered_headings(headings: Sequence[str]) -> dict[int, str]:
 
 def is_global(number: str, *, has_sign: bool) -> bool:
     """Whether a section number names its document too: 164.308 and 552.212-4 do, 4.1 does not."""
-    first = number.split(".")[0].split("-")[0]
+    first = number.split(".", maxsplit=1)[0].split("-", maxsplit=1)[0]
     return ("." in number or has_sign) and first.isdigit() and len(first) >= 3

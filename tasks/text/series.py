@@ -9,8 +9,18 @@ from typing import Literal
 from sayso.tasks.text.numbering import normal_number
 from sayso.tasks.text.words import words
 
-_SPELLED = {word: number for number, word in enumerate("zero one two three four five six seven eight nine ten eleven twelve".split())}
-_ORDINALS = {word: number for number, word in enumerate("zeroth first second third fourth fifth sixth seventh eighth ninth tenth".split())}
+_SPELLED = {
+    word: number
+    for number, word in enumerate(
+        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+    )
+}
+_ORDINALS = {
+    word: number
+    for number, word in enumerate(
+        ["zeroth", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
+    )
+}
 _PLACE = rf"(?:\d{{1,4}}(?:\.\d+)*|[IVXLC]+|[A-Z]|{'|'.join(_SPELLED)})"
 _REVISION = re.compile(
     rf"(?i:\b(?:rev(?:ision)?|ver(?:sion)?|edition|release|issue)(?:\b|(?=\d))\.?)[\s:#_-]*(?P<at>(?i:{_PLACE}))(?![\w])|\b[vV](?P<bare>\d+(?:\.\d+)*)\b"
@@ -19,7 +29,9 @@ _PARTS = r"(?i:parts?|vol(?:ume)?s?|chapters?|books?|episodes?|modules?|lessons?
 _PART = re.compile(
     rf"\b{_PARTS}\b\.?[\s:#_-]*(?P<at>(?i:{_PLACE}))(?![\w])(?:(?:\s?[-–&]\s?|\s(?:and|to)\s|\s(?=\d))(?:{_PARTS}\s)?(?P<to>(?i:{_PLACE}))(?![\w]))?"
 )
-_ORDINAL = re.compile(rf"(?i:\b(?P<at>{'|'.join(_ORDINALS)}|\d+(?:st|nd|rd|th)))\s+(?i:part|volume|chapter|book|edition|revision|draft)\b")
+_ORDINAL = re.compile(
+    rf"(?i:\b(?P<at>{'|'.join(_ORDINALS)}|\d+(?:st|nd|rd|th)))\s+(?i:part|volume|chapter|book|edition|revision|draft)\b"
+)
 
 
 _LONGEST_RANGE = 50
@@ -48,7 +60,7 @@ def series_places(title: str, name: str) -> list[Place]:
 
 
 def _place(text: str) -> Place | None:
-    for pattern, is_revision in ((_REVISION, True), (_PART, False), (_ORDINAL, False)):
+    for pattern, counts_revisions in ((_REVISION, True), (_PART, False), (_ORDINAL, False)):
         match = next(reversed(list(pattern.finditer(text))), None)
         if match is None:
             continue
@@ -56,12 +68,18 @@ def _place(text: str) -> Place | None:
         number = _number(groups.get("at") or groups.get("bare") or "")
         before = words(text[: match.start()])
         stem = " ".join(before or words(text[match.end() :]))
-        if number is None or not stem or (is_revision and not before):
+        if number is None or not stem or (counts_revisions and not before):
             continue
         last = _number(groups.get("to") or "")
         is_list = bool(re.search(r"(?i)\band\b|&", match.group()))
-        numbers = (number,) if last is None else (number, last) if is_list else tuple(range(number, min(last, number + _LONGEST_RANGE) + 1))
-        is_revision = is_revision or bool(re.search(r"(?i)edition|revision|draft", match.group()))
+        numbers = (
+            (number,)
+            if last is None
+            else (number, last)
+            if is_list
+            else tuple(range(number, min(last, number + _LONGEST_RANGE) + 1))
+        )
+        is_revision = counts_revisions or bool(re.search(r"(?i)edition|revision|draft", match.group()))
         return Place(stem, "revision" if is_revision else "part", numbers, _label(match.group()))
     return None
 

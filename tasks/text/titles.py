@@ -17,13 +17,19 @@ def title_keys(text: str) -> set[int]:
     """Keys of the four-word runs of a text that begin with a capital or a figure: where a cited title may begin."""
     found = _WORD.findall(_BROKEN.sub("", text))
     lowered = [word.lower() for word in found]
-    return {key64(" ".join(lowered[at : at + GRAM])) for at in range(len(found) - GRAM + 1) if not found[at][0].islower()}
+    return {
+        key64(" ".join(lowered[at : at + GRAM])) for at in range(len(found) - GRAM + 1) if not found[at][0].islower()
+    }
 
 
 def cited_forms(title: str, *, words: int) -> list[str]:
     """The forms of a title that count as citing it: whole, and without an identifier in front; none of fewer words."""
     forms = dict.fromkeys([title, _LEADING_IDENTIFIER.sub("", title)])
-    return [form for form in forms if len(_WORD.findall(form)) >= max(words, GRAM) and re.search(r"[a-z]{3}", form, re.IGNORECASE)]
+    return [
+        form
+        for form in forms
+        if len(_WORD.findall(form)) >= max(words, GRAM) and re.search(r"[a-z]{3}", form, re.IGNORECASE)
+    ]
 
 
 def title_key(form: str) -> int:

@@ -19,7 +19,7 @@ def words(text: str) -> list[str]:
 
 def _plain(word: str) -> str:
     lowered = word.lower().replace("’", "'")
-    return lowered[:-2] if lowered.endswith("'s") else lowered
+    return lowered.removesuffix("'s")
 
 
 @lru_cache(maxsize=65536)
