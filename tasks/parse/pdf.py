@@ -10,7 +10,7 @@ from docling_parse.pdf_parser import PdfDocument
 from PIL import Image as Pillow
 
 from sayso.schemas.blocks import Block, Parsed
-from sayso.schemas.errors import BadDocumentError
+from sayso.schemas.errors import BadDocumentError, UsageError
 from sayso.schemas.ids import sha
 from sayso.schemas.recipes import ParseRecipe
 from sayso.tasks.parse.pdf_cells import open_pdf, read_page
@@ -37,17 +37,29 @@ def parse_pdf_window(
         count = document.number_of_pages()
         if last_page > len(pictures):
             raise BadDocumentError("corrupt", f"Page {last_page} is missing: the file has {len(pictures)}.")
-        blocks: list[Block] = []
+        numbers = [number for number in range(first_page, last_page + 1) if number <= count]
+        gaps = tuple(f"page {number} could not be read" for number in range(max(first_page, count + 1), last_page + 1))
         images: dict[str, bytes] = {}
-        gaps: list[str] = []
-        for number in range(first_page, last_page + 1):
-            if number > count:
-                gaps.append(f"page {number} could not be read")
-                continue
-            blocks += _page_blocks(document, pictures, number, images, ocr=recipe.ocr)
-        return Parsed(tuple(blocks), page_count=count, images=images, bookmarks=_bookmarks(pictures), gaps=tuple(gaps))
+        if recipe.artifacts:
+            blocks = _docling_blocks(data, document, numbers, password, recipe.artifacts, images)
+        else:
+            blocks = [b for n in numbers for b in _page_blocks(document, pictures, n, images, ocr=recipe.ocr)]
+        return Parsed(tuple(blocks), page_count=count, images=images, bookmarks=_bookmarks(pictures), gaps=gaps)
     finally:
         pictures.close()
+
+
+def _docling_blocks(
+    data: bytes, document: PdfDocument, numbers: list[int], password: str, artifacts: str, images: dict[str, bytes]
+) -> list[Block]:
+    """Docling's own models instead, where a folder of them is given."""
+    from sayso.tasks.parse.pdf_docling import convert_pages, missing_models
+
+    missing = missing_models(artifacts)
+    if missing:
+        raise UsageError(f"DOCLING_ARTIFACTS_PATH lacks {missing}: fetch docling's models there or leave it unset.")
+    pages = {number: read_page(document, number) for number in numbers}
+    return convert_pages(data, pages, password=password, artifacts=artifacts, images=images)
 
 
 def _page_blocks(

@@ -92,7 +92,7 @@ def read_page(document: PdfDocument, number: int) -> PageCells:
     document.unload_pages((number, number + 1))
     width, height = page.dimension.crop_bbox.width, page.dimension.crop_bbox.height
     turns = _turns(page)
-    rules, fills, drawings = _sort_shapes(page.shapes, height)
+    rules, fills, drawings = sort_shapes(page.shapes, height)
     cells = PageCells(
         number=number,
         width=width,
@@ -187,7 +187,7 @@ def _form_values(widgets: list[PdfWidget], height: float, words: list[Word]) -> 
     return tuple(found)
 
 
-def _sort_shapes(shapes: list[PdfShape], height: float) -> tuple[list[Box], list[Box], list[Box]]:
+def sort_shapes(shapes: list[PdfShape], height: float) -> tuple[list[Box], list[Box], list[Box]]:
     """Rules, filled boxes and everything else; four thin sides of a stroked box count as four rules."""
     rules: list[Box] = []
     fills: list[Box] = []

@@ -28,12 +28,12 @@ def find_tables(page: PageCells, words: Sequence[Word], regions: Sequence[Region
     for box in _candidates(page, edges, regions):
         taken = {id(word) for grid in found for word in grid.words}
         free = [word for word in words if id(word) not in taken]
-        found += _read(box, free, edges)
+        found += grids_in(box, free, edges)
     for region in _distinct([r for r in regions if r.kind == "figure" and r.score >= SURE]):
         if any(overlap_share(bitmap, region.box) > 0.3 for bitmap in page.bitmaps):
             continue
         taken = {id(word) for grid in found for word in grid.words}
-        grids = _read(region.box, [word for word in words if id(word) not in taken], edges)
+        grids = grids_in(region.box, [word for word in words if id(word) not in taken], edges)
         found += [grid for grid in grids if _holds_data(grid)]
     return sorted(found, key=lambda grid: (grid.box[1], grid.box[0]))
 
@@ -88,7 +88,7 @@ def _distinct(regions: Sequence[Region]) -> list[Region]:
     return kept
 
 
-def _read(box: Box, words: Sequence[Word], edges: Edges) -> list[Grid]:
+def grids_in(box: Box, words: Sequence[Word], edges: Edges) -> list[Grid]:
     """The grids in a region: those drawn by rules where they hold its words, else one by alignment."""
     grids = _grids(box, [word for word in words if not _STROKES.fullmatch(word.text)], edges)
     strokes = [word for word in words if _STROKES.fullmatch(word.text)]
