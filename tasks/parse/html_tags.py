@@ -147,6 +147,19 @@ KNOWN_INLINE = frozenset(
     ]
 )
 _HIDING = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
+_MENU_CLASSES = frozenset(
+    (
+        "navheader",
+        "navfooter",
+        "navbar",
+        "breadcrumb",
+        "breadcrumbs",
+        "sphinxsidebar",
+        "skip-link",
+        "skiplink",
+        "site-nav",
+    )
+)
 _ANCHOR_CLASSES = frozenset(("headerlink", "pilcrow", "anchor", "anchorjs-link", "linenos", "lineno", "header-anchor"))
 
 
@@ -165,6 +178,13 @@ def is_unseen(element: etree._Element) -> bool:
     if _HIDING.search(element.get("style") or ""):
         return True
     return not _ANCHOR_CLASSES.isdisjoint((element.get("class") or "").split())
+
+
+def is_navigation(element: etree._Element) -> bool:
+    """True for menus, breadcrumbs and side bars, which belong to a site and not to the document."""
+    if tag_of(element) == "nav" or element.get("role") in {"navigation", "search", "menubar"}:
+        return True
+    return not _MENU_CLASSES.isdisjoint((element.get("class") or "").lower().split())
 
 
 def is_heading_role(element: etree._Element) -> bool:

@@ -75,7 +75,8 @@ def underline_level(line: Line, below: Line | None, order: list[str]) -> int:
     """1, 2, ... by first use of the underlining sign when `below` underlines `line`; 0 otherwise."""
     if below is None or below.blanks or not (match := _UNDERLINE.match(below.text)):
         return 0
-    if abs(below.indent - line.indent) > 2 or len(below.text) < 0.5 * len(line.text) or len(line.text) > _MAX_HEADING:
+    fits = 0.75 * len(line.text) <= len(below.text) <= 1.3 * len(line.text) + 3
+    if not fits or abs(below.indent - line.indent) > 2 or not may_be_heading(line.text.rstrip(":")):
         return 0
     if match.group(1) not in order:
         order.append(match.group(1))

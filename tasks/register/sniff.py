@@ -42,6 +42,7 @@ _XML = re.compile(rb"^\s*(?:<\?xml\b|<!DOCTYPE\b|<!ENTITY\b|<[A-Za-z_][\w.-]*:[\
 _MARKDOWN_NAMES = (".md", ".markdown", ".mdown", ".mkd")
 _HTML_NAMES = (".html", ".htm", ".xhtml")
 _MARKDOWN_SIGNS = re.compile(r"^(?:#{1,6} \S|```|~~~|\|.+\|\s*$|[-*+] \[[ x]\])", re.MULTILINE)
+_LONE_HEADINGS = re.compile(r"(?:\A|\n\n)#{1,4} \w[^\n]*\n(?=\n)")
 _LINK = re.compile(r"\[[^\]\n]{1,200}\]\([^)\n]{1,400}\)")
 
 
@@ -110,8 +111,9 @@ def _is_markdown(text: str, name: str) -> bool:
     """A text without a telling name is Markdown when it has several of its signs."""
     if "." in name.rsplit("/", 1)[-1] and not name.endswith((".txt", ".text")):
         return False
-    signs = {sign[:2] for sign in _MARKDOWN_SIGNS.findall(text)}
-    return len(_MARKDOWN_SIGNS.findall(text)) + len(_LINK.findall(text)) >= 4 and len(signs) >= 1 and "```" in text
+    if len(_LONE_HEADINGS.findall(text)) >= 3:
+        return True
+    return len(_MARKDOWN_SIGNS.findall(text)) + len(_LINK.findall(text)) >= 4 and "```" in text
 
 
 def _is_binary(raw: bytes, text: str) -> bool:
