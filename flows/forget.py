@@ -6,6 +6,7 @@ import shutil
 from collections.abc import Sequence
 
 from sayso.schemas.finding import PASSAGES, SENTENCES, VECTORS
+from sayso.schemas.ledger import PAIR_READINGS
 from sayso.schemas.reading import BLOCKS, DOCUMENTS, FIGURE_DESCRIPTIONS, FIGURES, REVISIONS, SECTIONS, TABLES, WINDOWS
 from sayso.storage.lance import any_of
 from sayso.storage.store import Store
@@ -24,5 +25,6 @@ def forget_documents(document_ids: Sequence[str], store: Store) -> None:
             shutil.rmtree(files.path(identity), ignore_errors=True)
     with store.lock("links"):
         forget_links(list(document_ids), tables=store.tables)
+        store.tables.delete(PAIR_READINGS, f"{where} OR {any_of('other_document_id', document_ids)}")
     store.tables.delete(DOCUMENTS, where)
     store.index.sync(store.tables)
