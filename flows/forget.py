@@ -6,11 +6,12 @@ import shutil
 from collections.abc import Sequence
 
 from sayso.schemas.finding import PASSAGES, SENTENCES, VECTORS
-from sayso.schemas.ledger import PAIR_READINGS
 from sayso.schemas.reading import BLOCKS, DOCUMENTS, FIGURE_DESCRIPTIONS, FIGURES, REVISIONS, SECTIONS, TABLES, WINDOWS
 from sayso.storage.lance import any_of
 from sayso.storage.store import Store
+from sayso.tasks.align.task import forget as forget_names
 from sayso.tasks.hook.task import forget as forget_links
+from sayso.tasks.relate.task import forget as forget_pairs
 
 BY_DOCUMENT = (VECTORS, SENTENCES, PASSAGES, FIGURE_DESCRIPTIONS, FIGURES, TABLES, BLOCKS, SECTIONS, WINDOWS, REVISIONS)
 
@@ -25,6 +26,7 @@ def forget_documents(document_ids: Sequence[str], store: Store) -> None:
             shutil.rmtree(files.path(identity), ignore_errors=True)
     with store.lock("links"):
         forget_links(list(document_ids), tables=store.tables)
-        store.tables.delete(PAIR_READINGS, f"{where} OR {any_of('other_document_id', document_ids)}")
+        forget_pairs(list(document_ids), tables=store.tables)
+        forget_names(list(document_ids), tables=store.tables)
     store.tables.delete(DOCUMENTS, where)
     store.index.sync(store.tables)

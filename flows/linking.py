@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from sayso.flows.report import Report, silent
 from sayso.schemas.ledger import ASSERTIONS, HOOKS, LINKS
 from sayso.schemas.reading import DOCUMENTS
-from sayso.schemas.recipes import ExtractRecipe, HookRecipe, RelateRecipe
+from sayso.schemas.recipes import AlignRecipe, ExtractRecipe, HookRecipe, RelateRecipe
 from sayso.storage.store import Store
+from sayso.tasks.align.task import align
 from sayso.tasks.extract.task import extract_documents
 from sayso.tasks.hook.task import find_hooks, resolve_hooks
 from sayso.tasks.relate.task import relate
@@ -27,6 +28,7 @@ def link_documents(document_ids: Sequence[str], store: Store, engine: Engine, re
     report("link", 0, len(ids))
     with store.lock("links"):  # two uploads at once may answer each other's references
         engine.run(resolve_hooks, ids, HookRecipe(), tables=store.tables)
+        engine.run(align, ids, AlignRecipe(), tables=store.tables)
         engine.run(relate, ids, RelateRecipe(), tables=store.tables)
     report("link", len(ids), len(ids))
 
