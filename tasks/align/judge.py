@@ -13,6 +13,7 @@ from sayso.tasks.text.words import content_words, singular, words
 
 NEAR = 0.34  # edit distance, by the longer name, up to which two names are compared
 SPELLING = 0.12  # ... up to which they are one name spelled in two ways
+SHORT_NAME = 6  # characters; in a shorter name one letter makes another thing
 LIKE_DEFINED = 0.6  # share of words two definitions have in common
 
 
@@ -71,14 +72,22 @@ def judge(one: Named, other: Named) -> Judgement | None:
     reason = veto(one.name, other.name)
     if reason:
         return Judgement(False, reason, f"“{one.name}” against “{other.name}”")
+    return _by_spelling(one, other) or _by_definition(one, other)
+
+
+def _by_spelling(one: Named, other: Named) -> Judgement | None:
     if _plain(one.name) == _plain(other.name):
         if one.short_for and other.short_for and _plain(one.short_for) != _plain(other.short_for):
-            return Judgement(
-                False, "no_evidence", f"{one.name} is short for “{one.short_for}” here, for “{other.short_for}” there"
-            )
+            evidence = f"{one.name} is short for “{one.short_for}” here, for “{other.short_for}” there"
+            return Judgement(False, "no_evidence", evidence)
         return Judgement(True, "spelling", f"“{one.name}” and “{other.name}” are spelled alike")
-    if min(len(one.name), len(other.name)) >= 6 and _distance(_plain(one.name), _plain(other.name)) <= SPELLING:
+    is_long = min(len(one.name), len(other.name)) >= SHORT_NAME
+    if is_long and _distance(_plain(one.name), _plain(other.name)) <= SPELLING:
         return Judgement(True, "spelling", f"“{one.name}” and “{other.name}” differ in spelling only")
+    return None
+
+
+def _by_definition(one: Named, other: Named) -> Judgement | None:
     if one.definition and other.definition and _likeness(one.definition, other.definition) >= LIKE_DEFINED:
         return Judgement(True, "shared_definition", f"“{one.definition[:200]}” / “{other.definition[:200]}”")
     return None

@@ -39,6 +39,9 @@ from sayso.tasks.extract.imperatives import starts_with_imperative
 from sayso.tasks.extract.spans import condition_spans
 
 
+_NUMBERED = re.compile(r"\s*(?:\(?(?:\d{1,2}|[A-Z])[.)]|step\s+\d)", re.IGNORECASE)
+
+
 @dataclass(frozen=True, slots=True)
 class Place:
     """Where a sentence stands: kind of its block, heading of its section, and the line that leads its list in ('' without one)."""
@@ -53,24 +56,29 @@ def kind_of(sentence: str, place: Place) -> AssertionKind | None:
     if place.block == "table":
         return _row_kind(sentence)
     text = MARKER.sub("", " ".join(sentence.split()))
-    is_numbered = bool(re.match(r"\s*(?:\(?(?:\d{1,2}|[A-Z])[.)]|step\s+\d)", sentence, re.IGNORECASE))
     if text.endswith("?") or len(text.split()) < 3 or not any(letter.islower() for letter in text):
         return None
+    is_numbered = bool(_NUMBERED.match(sentence))
+    if not CITATION_LINE.search(text) and (laid_down := _laying_down(text, place)):
+        return laid_down
     if SUPERSEDES.search(text):
         return "supersession"
-    if CITATION_LINE.search(text):
+    if POINTER.search(text) or CITATION_LINE.search(text):
         return None
+    return _acting(text, place, is_numbered=is_numbered) or _named_in_passing(text) or _stating(text, place)
+
+
+def _laying_down(text: str, place: Place) -> AssertionKind | None:
+    """What the sentence's form alone decides: replaced, defined, commanded."""
+    if SUPERSEDES.search(text):
+        return "supersession"
     if _is_definition(text, place):
         return "definition"
-    if NORMATIVE.search(_outside_conditions(text)):
-        return "rule"
-    if POINTER.search(text):
-        return None
-    return (
-        _acting(text, place, is_numbered=is_numbered)
-        or ("definition" if NAMES_IT.search(text) else None)
-        or _stating(text, place)
-    )
+    return "rule" if NORMATIVE.search(_outside_conditions(text)) else None
+
+
+def _named_in_passing(text: str) -> AssertionKind | None:
+    return "definition" if NAMES_IT.search(text) else None
 
 
 def _outside_conditions(text: str) -> str:
@@ -99,9 +107,8 @@ def _acting(text: str, place: Place, *, is_numbered: bool) -> AssertionKind | No
     """Rules, steps and dependencies: what somebody is to do, or does in a procedure."""
     main = LEADING_CLAUSE.sub("", text, count=1).lstrip()
     if starts_with_imperative(main, goes_on=main != text):
-        in_procedure = is_numbered or (
-            place.block == "list_item" and bool(PROCEDURE_SECTION.search(f"{place.heading} {place.lead_in}"))
-        )
+        near = f"{place.heading} {place.lead_in}"
+        in_procedure = is_numbered or (place.block == "list_item" and bool(PROCEDURE_SECTION.search(near)))
         return "step" if in_procedure and not FORBIDS.match(main) and not IF_CLAUSE.search(text) else "rule"
     if (
         place.block == "list_item"
@@ -110,15 +117,17 @@ def _acting(text: str, place: Place, *, is_numbered: bool) -> AssertionKind | No
     ):
         return "rule"
     epistemic, permission = EPISTEMIC_MAY.search(text), PERMISSION.search(text)
-    if permission and not (epistemic and epistemic.end() <= permission.end()):
-        return "rule"
-    if epistemic:
+    if epistemic and not (permission and permission.end() < epistemic.end()):
         return None
+    if permission:
+        return "rule"
+    return _depending_or_doing(text, main, is_numbered=is_numbered)
+
+
+def _depending_or_doing(text: str, main: str, *, is_numbered: bool) -> AssertionKind | None:
     if DEPENDS.search(SUBORDINATE.sub("", text)):
         return "dependency"
-    if ACTOR_DOES.match(main) or (is_numbered and ACTOR_DOES.search(main)):
-        return "step"
-    return None
+    return "step" if ACTOR_DOES.match(main) or (is_numbered and ACTOR_DOES.search(main)) else None
 
 
 def _stating(text: str, place: Place) -> AssertionKind | None:

@@ -69,6 +69,8 @@ _TITLE = re.compile(
     rf"(?:,?\s*\(?{_VERSION.format('after')})?"
 )
 
+_ENDS_AS_TITLE = re.compile(rf"(?:{_TITLE_NOUN})$")
+
 _OLDER = re.compile(
     r"\b(?:obsolet(?:es?|ing)|supersed(?:es?|ing)|replac(?:es?|ing)|updat(?:es?|ing)|amend(?:s|ing)?|repeals?|revok(?:es?|ing)|cancels?)\b[^.;]{0,40}$",
     re.IGNORECASE,
@@ -238,6 +240,8 @@ def _unknown_heading(phrase: str) -> str:
     cut = _FALLBACK_END.search(phrase)
     words = (phrase[: cut.start()] if cut else phrase).strip()
     said = content_words(words)
+    if _ENDS_AS_TITLE.search(words):  # "See the Quality Manual" names a document
+        return ""
     if (
         len(said) < 2
         or len(words.split()) > 9

@@ -192,10 +192,12 @@ def _hooks_elsewhere(changed: Sequence[str], catalog: Catalog, tables: Tables) -
     elsewhere = f"NOT ({any_of('document_id', changed)})"
     again = {r["hook_id"] for r in _links_touching(changed, tables) if r["hook_id"]}
     columns = ["hook_id", "form", "names_document", "words"]
-    open_ones = tables.rows(
-        HOOKS, where=f"{elsewhere} AND state = 'open' AND reason <> 'self_reference'", columns=columns
+    retried = tables.rows(
+        HOOKS,
+        where=f"{elsewhere} AND ((state = 'open' AND reason <> 'self_reference') OR form IN ('title', 'document'))",
+        columns=columns,
     )
-    again |= {row["hook_id"] for row in open_ones if newcomers.may_answer(row)}
+    again |= {row["hook_id"] for row in retried if newcomers.may_answer(row)}
     far = [row["number"] for row in numbers if is_global(row["number"], has_sign=True)]
     named = f"{any_of('names_document', newcomers.identifiers)} OR {any_of('number', far)}"
     again |= {row["hook_id"] for row in tables.rows(HOOKS, where=f"{elsewhere} AND ({named})", columns=["hook_id"])}
@@ -258,6 +260,11 @@ def forget(document_ids: Sequence[str], *, tables: Tables, recipe: HookRecipe | 
     """Remove what deleted documents own and every link to or from them, and try again the hooks that they answered."""
     gone = any_of("document_id", document_ids)
     orphans = [row["hook_id"] for row in _links_touching(document_ids, tables) if row["hook_id"]]
+    names_gone = tuple(row["document"] for row in tables.rows(SIGNATURES, where=gone, columns=["document"]))
+    ambiguous = tables.rows(HOOKS, where=f"NOT ({gone}) AND reason = 'ambiguous'", columns=["hook_id", "candidates"])
+    orphans += [
+        r["hook_id"] for r in ambiguous if any(candidate.startswith(names_gone) for candidate in r["candidates"])
+    ]
     for table in (HOOKS, LINKS, PLACES, SIGNATURES):
         tables.delete(table, gone)
     tables.delete(LINKS, f"{any_of('from_document_id', document_ids)} OR {any_of('to_document_id', document_ids)}")

@@ -12,6 +12,7 @@ KNOWN_PREFIXES = (
     r"FIPS(?:\sPUB)?|(?:NIST\s)?SP|NISTIR|SOPs?|WIs?|CFR|ICH|GAMP|MDCG"
 )
 _NUMBER = r"\d{1,6}(?:[-.:/]\d{1,5})*(?:-?[A-Z](?![\w]))?"
+_IS_KNOWN = re.compile(KNOWN_PREFIXES, re.IGNORECASE)
 _KNOWN = re.compile(rf"\b(?P<prefix>{KNOWN_PREFIXES})[ -]?(?P<number>{_NUMBER})(?![\w])")
 _CITED = re.compile(
     rf"\b(?i:see|per|cf\.?|(?:refer(?:s|red)?|according|conform(?:s|ing)?|pursuant)\s+to|compl(?:y|ies|iance)\s+with|accordance\s+with|"
@@ -88,7 +89,8 @@ def document_identifiers(name: str, title: str, opening: str) -> tuple[str, ...]
     stem = re.sub(r"\.\w{1,5}$", "", name.rsplit("/", 1)[-1]).lower()
     for match in _STEM.finditer(stem):
         chain = re.split(r"[-_ ]", match.group(1))
-        if chain[-1] not in _ORDINARY and not _YEAR.fullmatch(match.group(2)):
+        is_year = bool(_YEAR.fullmatch(match.group(2))) and not _IS_KNOWN.fullmatch(chain[-1])
+        if chain[-1] not in _ORDINARY and not is_year:
             found.setdefault(normal_identifier(chain[-1], match.group(2)))
             if len(chain) > 1:
                 found.setdefault(normal_identifier("".join(chain), match.group(2)))
