@@ -21,10 +21,11 @@ from docling_core.types.doc.base import BoundingBox
 from docling_core.types.doc.items.table.table_data import TableCell
 from docling_core.types.doc.labels import DocItemLabel
 
-from sayso.tasks.parse.pdf_cells import Word, font_traits, sort_shapes
+from sayso.tasks.parse.pdf_cells import Word, font_traits
 from sayso.tasks.parse.pdf_edges import Edges, find_edges, within
 from sayso.tasks.parse.pdf_grid import Grid
 from sayso.tasks.parse.pdf_regions import SCALE, find_regions
+from sayso.tasks.parse.pdf_shapes import sort_shapes
 from sayso.tasks.parse.pdf_tables import grids_in
 
 LABELS = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import pypdfium2
 from docling_parse.pdf_parser import PdfDocument
@@ -13,14 +13,28 @@ from sayso.schemas.blocks import Block, Parsed
 from sayso.schemas.errors import BadDocumentError, UsageError
 from sayso.schemas.ids import sha
 from sayso.schemas.recipes import ParseRecipe
-from sayso.tasks.parse.pdf_cells import open_pdf, read_page
+from sayso.tasks.parse.pdf_cells import PageCells, open_pdf, read_page
 from sayso.tasks.parse.pdf_page import read_blocks
 from sayso.tasks.parse.pdf_regions import SCALE, Image, find_regions, render
 from sayso.tasks.parse.pdf_scans import trusted
+from sayso.tasks.parse.pdf_second import more_words
 from sayso.tasks.parse.pdf_typography import name_fonts, restore_marks
 
 CROP_SCALE = 2.0  # pixels per point of a figure's crop
 DEEPEST_BOOKMARK = 12
+
+
+@dataclass(frozen=True, slots=True)
+class _Window:
+    """The opened file and what its pages add: crops by hash and lines on pages that could not be read."""
+
+    data: bytes
+    password: str
+    recipe: ParseRecipe
+    document: PdfDocument | None  # None when docling-parse cannot open what pdfium can
+    pictures: pypdfium2.PdfDocument
+    images: dict[str, bytes]
+    gaps: list[str]
 
 
 def parse_pdf_window(
@@ -33,50 +47,73 @@ def parse_pdf_window(
     recipe = recipe or ParseRecipe()
     pictures = pypdfium2.PdfDocument(data, password=password or None)
     try:
-        document = open_pdf(data, password)
-        count = document.number_of_pages()
         if last_page > len(pictures):
             raise BadDocumentError("corrupt", f"Page {last_page} is missing: the file has {len(pictures)}.")
-        numbers = [number for number in range(first_page, last_page + 1) if number <= count]
-        gaps = tuple(f"page {number} could not be read" for number in range(max(first_page, count + 1), last_page + 1))
-        images: dict[str, bytes] = {}
-        if recipe.artifacts:
-            blocks = _docling_blocks(data, document, numbers, password, recipe.artifacts, images)
-        else:
-            blocks = [b for n in numbers for b in _page_blocks(document, pictures, n, images, ocr=recipe.ocr)]
-        return Parsed(tuple(blocks), page_count=count, images=images, bookmarks=_bookmarks(pictures), gaps=gaps)
+        window = _Window(data, password, recipe, _opened(data, password), pictures, {}, [])
+        numbers = list(range(first_page, last_page + 1))
+        blocks = _docling_blocks(window, numbers) if recipe.artifacts else _blocks(window, numbers)
+        bookmarks = _bookmarks(pictures)
+        gaps = tuple(window.gaps)
+        return Parsed(tuple(blocks), page_count=len(pictures), images=window.images, bookmarks=bookmarks, gaps=gaps)
     finally:
         pictures.close()
 
 
-def _docling_blocks(
-    data: bytes, document: PdfDocument, numbers: list[int], password: str, artifacts: str, images: dict[str, bytes]
-) -> list[Block]:
+def _opened(data: bytes, password: str) -> PdfDocument | None:
+    try:
+        return open_pdf(data, password)
+    except (RuntimeError, ValueError):
+        return None
+
+
+def _cells(window: _Window, number: int) -> PageCells:
+    """The page by docling-parse; bare when it fails, for pdfium and OCR to fill."""
+    if window.document is not None:
+        try:
+            return read_page(window.document, number)
+        except (RuntimeError, ValueError, IndexError):
+            pass
+    picture = window.pictures[number - 1]
+    return PageCells(number, picture.get_width(), picture.get_height(), ())
+
+
+def _docling_blocks(window: _Window, numbers: list[int]) -> list[Block]:
     """Docling's own models instead, where a folder of them is given."""
     from sayso.tasks.parse.pdf_docling import convert_pages, missing_models
 
+    artifacts = window.recipe.artifacts
     missing = missing_models(artifacts)
     if missing:
         raise UsageError(f"DOCLING_ARTIFACTS_PATH lacks {missing}: fetch docling's models there or leave it unset.")
-    pages = {number: read_page(document, number) for number in numbers}
-    return convert_pages(data, pages, password=password, artifacts=artifacts, images=images)
+    pages = {number: _cells(window, number) for number in numbers}
+    return convert_pages(window.data, pages, password=window.password, artifacts=artifacts, images=window.images)
 
 
-def _page_blocks(
-    document: PdfDocument, pictures: pypdfium2.PdfDocument, number: int, images: dict[str, bytes], *, ocr: bool
-) -> list[Block]:
-    page = read_page(document, number)
-    picture = pictures[number - 1]
+def _blocks(window: _Window, numbers: list[int]) -> list[Block]:
+    """Blocks of the pages; a page that cannot be read leaves a stated gap."""
+    blocks: list[Block] = []
+    for number in numbers:
+        try:
+            blocks += _page_blocks(window, number)
+        except (RuntimeError, ValueError, IndexError) as error:  # what docling-parse and pdfium raise on broken pages
+            window.gaps.append(f"page {number} could not be read ({type(error).__name__})")
+    return blocks
+
+
+def _page_blocks(window: _Window, number: int) -> list[Block]:
+    page = _cells(window, number)
+    picture = window.pictures[number - 1]
     if not page.turned and not picture.get_rotation():
-        words = name_fonts(page.words, picture, page.height)
+        words = more_words(page.words, picture, page.height)
+        words = name_fonts(words, picture, page.height)
         page = replace(page, words=restore_marks(words, picture, page.height))
-    if ocr:
+    if window.recipe.ocr:
         page = trusted(page, picture)
     regions = find_regions(render(picture, SCALE, page.turned), SCALE)
     blocks = read_blocks(page, regions)
     if any(block.kind == "figure" for block in blocks):
         image = render(picture, CROP_SCALE, page.turned)
-        blocks = [_with_crop(block, image, images) if block.kind == "figure" else block for block in blocks]
+        blocks = [_with_crop(b, image, window.images) if b.kind == "figure" else b for b in blocks]
     picture.close()
     return blocks
 

@@ -27,8 +27,8 @@ def is_caption(text: str) -> bool:
 
 def attach_captions(blocks: Sequence[Block]) -> list[Block]:
     """Each caption moves into the nearest table or figure of its kind; one without any becomes a caption block."""
-    kept = list(blocks)
-    captions = [b for b in blocks if b.kind in {"paragraph", "list_item"} and is_caption(b.text)]
+    kept = _whole_captions(blocks)
+    captions = [b for b in kept if b.kind in {"paragraph", "list_item"} and is_caption(b.text)]
     for caption in captions:
         target = _nearest(caption, kept)
         if target is not None:
@@ -38,6 +38,35 @@ def attach_captions(blocks: Sequence[Block]) -> list[Block]:
         elif caption.source in {"figure_caption", "table_caption"}:
             kept = [replace(block, kind="caption") if block is caption else block for block in kept]
     return kept
+
+
+def _whole_captions(blocks: Sequence[Block]) -> list[Block]:
+    """'Table 2' set on a line of its own is one caption with the line under it."""
+    whole: list[Block] = []
+    for block in blocks:
+        last = whole[-1] if whole else None
+        if last is not None and _is_label(last) and block.kind == "paragraph" and _is_under(last, block):
+            whole[-1] = replace(last, text=f"{last.text} {block.text}", box=_around(last, block))
+        else:
+            whole.append(block)
+    return whole
+
+
+def _is_label(block: Block) -> bool:
+    found = CAPTION.match(block.text)
+    return found is not None and block.kind in {"paragraph", "list_item"} and found.end() >= len(block.text.rstrip())
+
+
+def _is_under(label: Block, block: Block) -> bool:
+    if label.box is None or block.box is None or is_caption(block.text):
+        return False
+    return -2 <= block.box[1] - label.box[3] < label.size and abs(block.box[0] - label.box[0]) < 30
+
+
+def _around(a: Block, b: Block) -> tuple[float, float, float, float] | None:
+    if a.box is None or b.box is None:
+        return a.box
+    return min(a.box[0], b.box[0]), min(a.box[1], b.box[1]), max(a.box[2], b.box[2]), max(a.box[3], b.box[3])
 
 
 def _nearest(caption: Block, blocks: Sequence[Block]) -> Block | None:

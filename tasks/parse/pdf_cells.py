@@ -7,13 +7,12 @@ import re
 from collections import defaultdict
 from dataclasses import dataclass, replace
 from io import BytesIO
-from itertools import pairwise
 from statistics import fmean, pstdev
 
-from docling_core.types.doc.page import PdfShape, PdfTextCell, PdfWidget, SegmentedPdfPage
+from docling_core.types.doc.page import PdfTextCell, PdfWidget, SegmentedPdfPage
 from docling_parse.pdf_parser import ContentConfig, ContentLevel, DoclingPdfParser, PdfDocument
 
-Box = tuple[float, float, float, float]  # left, top, right, bottom in points, top-left origin
+from sayso.tasks.parse.pdf_shapes import Box, sort_shapes
 
 _CONTENT = ContentConfig(
     char_cells_content_level=ContentLevel.SKIP,
@@ -29,8 +28,6 @@ _MONO = re.compile(
     r"mono|courier|typewriter|cmtt|sftt|consol|menlo|fixed|letter ?gothic|monaco|lucidacon", re.IGNORECASE
 )
 _LEADER = re.compile(r"[.…_]{4,}$")
-THIN = 3.5  # points: a filled box no thicker than this is a rule
-MANY_SHAPES = 20_000  # beyond this a drawing is no source of rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,34 +182,6 @@ def _form_values(widgets: list[PdfWidget], height: float, words: list[Word]) -> 
         half = min(6.0, (bottom - top) / 2)
         found.append(Word(" ".join(text.split()), left, middle - half, right, middle + half, font="form"))
     return tuple(found)
-
-
-def sort_shapes(shapes: list[PdfShape], height: float) -> tuple[list[Box], list[Box], list[Box]]:
-    """Rules, filled boxes and everything else; four thin sides of a stroked box count as four rules."""
-    rules: list[Box] = []
-    fills: list[Box] = []
-    drawings: list[Box] = []
-    if len(shapes) > MANY_SHAPES:
-        return rules, fills, [(0.0, 0.0, 0.0, 0.0)]
-    for shape in shapes:
-        points = [(p.x, height - p.y) for p in shape.points]
-        if len(points) < 2:
-            continue
-        xs, ys = [p[0] for p in points], [p[1] for p in points]
-        box = (min(xs), min(ys), max(xs), max(ys))
-        if box[2] - box[0] <= THIN or box[3] - box[1] <= THIN:
-            rules.append(box)
-        elif _is_box(points):
-            fills.append(box)
-        else:
-            drawings.append(box)
-    return rules, fills, drawings
-
-
-def _is_box(points: list[tuple[float, float]]) -> bool:
-    """Whether every stroke of the path runs level or upright."""
-    pairs = pairwise(points)
-    return len(points) <= 6 and all(abs(a[0] - b[0]) < 0.5 or abs(a[1] - b[1]) < 0.5 for a, b in pairs)
 
 
 def turn(cells: PageCells, turns: int) -> PageCells:

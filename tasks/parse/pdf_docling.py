@@ -23,8 +23,9 @@ from docling_core.types.doc.labels import DocItemLabel
 from sayso.schemas.blocks import Block, BlockKind
 from sayso.schemas.errors import BadDocumentError
 from sayso.schemas.ids import sha
-from sayso.tasks.parse.pdf_cells import Box, PageCells, Word
+from sayso.tasks.parse.pdf_cells import PageCells, Word
 from sayso.tasks.parse.pdf_lines import inside, prevailing
+from sayso.tasks.parse.pdf_shapes import Box
 
 LAYOUT_MODEL = "docling-project--docling-layout-heron"
 KINDS: dict[DocItemLabel, BlockKind] = {

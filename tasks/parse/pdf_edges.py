@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sayso.tasks.parse.pdf_cells import THIN, Box
+from sayso.tasks.parse.pdf_shapes import THIN, Box
 
 SNAP = 3.0  # points within which two edges are one
 JOIN = 4.0  # points of gap that do not part an edge

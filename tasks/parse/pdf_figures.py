@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sayso.tasks.parse.pdf_cells import Box, PageCells, Word
+from sayso.tasks.parse.pdf_cells import PageCells, Word
 from sayso.tasks.parse.pdf_lines import area, group_lines, hull, inside, overlap_share
 from sayso.tasks.parse.pdf_regions import Region
+from sayso.tasks.parse.pdf_shapes import Box
 
 SURE = 0.5
 SCAN = 0.75  # share of the page from which a bitmap is the page's scan or background

@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from itertools import pairwise
 from statistics import median
 
-from sayso.tasks.parse.pdf_cells import Box, Word
+from sayso.tasks.parse.pdf_cells import Word
 from sayso.tasks.parse.pdf_columns import Column, find_columns, place
 from sayso.tasks.parse.pdf_edges import Edges
 from sayso.tasks.parse.pdf_headers import count_header_lines, header_rows
 from sayso.tasks.parse.pdf_lines import Line, group_lines, hull
 from sayso.tasks.parse.pdf_rows import TableLine, group_rows
+from sayso.tasks.parse.pdf_shapes import Box
 
 TITLE = re.compile(
     r"\s*(?:table|tab\.|exhibit|figure|fig\.|chart|schedule|annex|box)\s*[A-Z]?[\d.IVX-]*\b", re.IGNORECASE

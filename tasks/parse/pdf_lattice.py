@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sayso.tasks.parse.pdf_cells import Box
 from sayso.tasks.parse.pdf_edges import SNAP, Edge, Edges
+from sayso.tasks.parse.pdf_shapes import Box
 
 WALL = 0.6  # share of a cell's side that must be ruled to part it from its neighbour
 

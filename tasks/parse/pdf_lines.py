@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from statistics import median
 
-from sayso.tasks.parse.pdf_cells import Box, Word
+from sayso.tasks.parse.pdf_cells import Word
+from sayso.tasks.parse.pdf_shapes import Box
 
 GLUED = 0.12  # of the size: words nearer than this are printed as one
 

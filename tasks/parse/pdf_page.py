@@ -9,13 +9,14 @@ from typing import Literal
 
 from sayso.schemas.blocks import Block
 from sayso.tasks.parse.pdf_captions import attach_captions
-from sayso.tasks.parse.pdf_cells import Box, PageCells, Word
+from sayso.tasks.parse.pdf_cells import PageCells, Word
 from sayso.tasks.parse.pdf_figures import Picture, find_figures
 from sayso.tasks.parse.pdf_grid import Grid
 from sayso.tasks.parse.pdf_lines import Line, group_lines, overlap_share, prevailing
 from sayso.tasks.parse.pdf_loose import find_loose
 from sayso.tasks.parse.pdf_paragraphs import Paragraph, build_paragraphs, flow, set_lines
 from sayso.tasks.parse.pdf_regions import Region
+from sayso.tasks.parse.pdf_shapes import Box
 from sayso.tasks.parse.pdf_tables import find_tables
 from sayso.tasks.parse.pdf_zones import Zone, reading_zones
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from statistics import median
 
-from sayso.tasks.parse.pdf_cells import Box
 from sayso.tasks.parse.pdf_lines import Line, hull
+from sayso.tasks.parse.pdf_shapes import Box
 
 BULLET = re.compile(r"[•●▪■◦○‣▸►◆❖➢✓✔∙·\uf0b7\uf0a7\uf0d8]|[-–—*o](?=\s)")
 NUMBERED = re.compile(r"(?:\(?(?:\d{1,3}|[a-zA-Z]|[ivxlIVXL]{1,5})[.)]|\[\d{1,3}\])(?=\s|$)")

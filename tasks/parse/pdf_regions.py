@@ -11,7 +11,7 @@ import numpy as np
 import pypdfium2
 from numpy.typing import NDArray
 
-from sayso.tasks.parse.pdf_cells import Box
+from sayso.tasks.parse.pdf_shapes import Box
 
 SCALE = 1.4  # pixels per point: the model's input is 800 by 608
 LEAST_SCORE = 0.3

@@ -18,6 +18,7 @@ from sayso.tasks.parse.pdf_lines import Line, group_lines, inside, split_segment
 from sayso.tasks.parse.pdf_rows import is_data
 
 MOST_CELLS = 20_000
+SENTENCE = 9  # words
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +70,8 @@ def _is_across(cells: Sequence[_Cell], row: int, lattice: Lattice, pattern: re.P
         return True
     if len(own) != 1 or own[0].rows != (row, row) or own[0].columns != (0, lattice.columns - 1):
         return False
-    return bool(pattern.match(" ".join(line.text for line in group_lines(own[0].words))))
+    text = " ".join(line.text for line in group_lines(own[0].words))
+    return bool(pattern.match(text)) or len(text.split()) >= SENTENCE
 
 
 def _crossing(words: Sequence[Word], lattice: Lattice) -> float:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from sayso.tasks.parse.pdf_cells import Box, PageCells, Word
+from sayso.tasks.parse.pdf_cells import PageCells, Word
 from sayso.tasks.parse.pdf_edges import Edges, find_edges, within
 from sayso.tasks.parse.pdf_grid import Grid, aligned_grid
 from sayso.tasks.parse.pdf_lattice import build_lattice, components
@@ -14,6 +14,7 @@ from sayso.tasks.parse.pdf_lines import area, hull, inside, overlap_share
 from sayso.tasks.parse.pdf_regions import Region
 from sayso.tasks.parse.pdf_rows import is_data
 from sayso.tasks.parse.pdf_ruled import columns_within, ruled_grid
+from sayso.tasks.parse.pdf_shapes import Box
 
 _STROKES = re.compile(r"[.…_·]{3,}|[-–—=_+|]{4,}")
 REACH = 40.0  # points

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from statistics import median
 
-from sayso.tasks.parse.pdf_cells import Box, Word
+from sayso.tasks.parse.pdf_cells import Word
 from sayso.tasks.parse.pdf_lines import Line, group_lines, hull
+from sayso.tasks.parse.pdf_shapes import Box
 
 LEAST_LINES = 5  # of both columns side by side
 GAP = 0.7  # of the size: white space that may be a gutter

@@ -283,3 +283,17 @@ def test_a_folder_without_doclings_models_is_named(tmp_path):
     page.lines(72, 72, "Anything.")
     with pytest.raises(UsageError, match="docling-layout-heron"):
         page.read(recipe=ParseRecipe(artifacts=str(tmp_path)))
+
+
+def test_a_page_that_docling_parse_cannot_read_comes_from_pdfium(monkeypatch):
+    from sayso.tasks.parse import pdf
+
+    def broken(*_args):
+        raise RuntimeError("decoder failed")
+
+    monkeypatch.setattr(pdf, "read_page", broken)
+    page = Page()
+    page.lines(72, 72, *wrapped(PROSE, 90))
+    parsed = page.read()
+    assert " ".join(texts(parsed)) == PROSE.strip()
+    assert parsed.gaps == ()
