@@ -31,6 +31,21 @@ def attach_captions(blocks: list[Block]) -> list[Block]:
     return [block for index, block in enumerate(out) if index not in gone]
 
 
+def attach_sole_caption(blocks: list[Block]) -> list[Block]:
+    """On a slide with one caption and one table or figure that takes it, they belong together wherever they stand."""
+    captions = [index for index, block in enumerate(blocks) if _is_caption(block)]
+    if len(captions) != 1:
+        return blocks
+    caption = blocks[captions[0]]
+    targets = [index for index, block in enumerate(blocks) if _takes(block, caption)]
+    if len(targets) != 1:
+        return blocks
+    out = list(blocks)
+    out[targets[0]] = replace(out[targets[0]], caption=caption.text)
+    del out[captions[0]]
+    return out
+
+
 def _is_caption(block: Block) -> bool:
     if block.kind == "caption":
         return True

@@ -20,6 +20,7 @@ from sayso.tasks.parse.docx_tables import cells_in, grid_of, rows_of, within
 from sayso.tasks.parse.images import png_of
 from sayso.tasks.parse.ooxml import Package, attribute, child
 from sayso.tasks.parse.table_blocks import table_blocks
+from sayso.tasks.parse.typed_items import mark_typed_items
 
 _MAX_HEADING = 250
 _NOTE_PLACE = re.compile(r"\x02(\d+)\x02")
@@ -36,7 +37,7 @@ def parse_docx(data: bytes) -> Parsed:
         raise BadDocumentError("corrupt", "The Word file has no document body.")
     reader = DocxReader(package, part)
     reader.read(body)
-    blocks = attach_captions(_under_title(promote_bold(reader.blocks)))
+    blocks = attach_captions(mark_typed_items(_under_title(promote_bold(reader.blocks))))
     return Parsed((*furniture_of(package, part), *blocks), title=_title(blocks, package), images=reader.images)
 
 

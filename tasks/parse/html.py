@@ -15,6 +15,7 @@ from sayso.tasks.parse.html_print import is_print_out, print_out
 from sayso.tasks.parse.html_tags import tag_of
 from sayso.tasks.parse.html_text import folded, line_of
 from sayso.tasks.parse.plain import parse_plain_text
+from sayso.tasks.parse.typed_items import mark_typed_items
 from sayso.tasks.text.encoding import decode_text
 
 _CHARSET = re.compile(rb"""<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w.:-]+)""", re.IGNORECASE)
@@ -41,7 +42,7 @@ def parse_html_text(text: str) -> Parsed:
             return Parsed(parsed.blocks, title=parsed.title or _head_title(root), author_date=parsed.author_date)
     flow = HtmlFlow()
     flow.walk(root)
-    blocks = attach_captions(promote_bold(flow.blocks))
+    blocks = attach_captions(mark_typed_items(promote_bold(flow.blocks)))
     return Parsed(tuple(blocks), title=_title(blocks, root), images=flow.images)
 
 

@@ -15,13 +15,14 @@ from pptx.oxml.ns import qn
 
 from sayso.schemas.blocks import Block, Layer, Parsed
 from sayso.schemas.errors import BadDocumentError
-from sayso.tasks.parse.captions import attach_captions
+from sayso.tasks.parse.captions import attach_captions, attach_sole_caption
 from sayso.tasks.parse.charts import chart_block
 from sayso.tasks.parse.grid import Cell, Grid, expand, trimmed
 from sayso.tasks.parse.images import png_of
 from sayso.tasks.parse.pptx_order import reading_order
 from sayso.tasks.parse.pptx_text import paragraphs_of
 from sayso.tasks.parse.table_blocks import table_blocks
+from sayso.tasks.parse.typed_items import mark_typed_items
 
 _MAX_GROUP_DEPTH = 12
 _TITLE_LENGTH = 200
@@ -59,7 +60,7 @@ def _slide(slide: Any, number: int, images: dict[str, bytes]) -> list[Block]:
         blocks.append(Block("heading", f"Slide {number}", level=1, source="label"))
     for shape in reading_order([shape for shape in shapes if shape is not title]):
         blocks.extend(_shape(shape, images))
-    blocks = attach_captions(blocks)
+    blocks = attach_sole_caption(attach_captions(mark_typed_items(blocks)))
     if slide.has_notes_slide and slide.notes_slide.notes_text_frame is not None:
         notes = " ".join(slide.notes_slide.notes_text_frame.text.split())
         blocks.extend([Block("note", notes, layer="notes", source="markup")] if notes else [])

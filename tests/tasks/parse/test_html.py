@@ -239,3 +239,30 @@ def test_a_printed_page_becomes_a_section_tree():
     joined = next(block.text for block in parsed.blocks if block.text.startswith("An example is"))
     assert "the choice is described in detail in the next section of this document, together" in joined
     assert sum(block.kind == "furniture" for block in parsed.blocks) == 4
+
+
+def test_typed_markers_make_items_that_nest_by_their_kind():
+    words = (
+        "1. one",
+        "(a) first",
+        "(h) eighth",
+        "(i) ninth",
+        "(i) one",
+        "(ii) two",
+        "2. two",
+        "(a) again",
+        "No marker.",
+        "2021 was a year.",
+    )
+    assert [(kind, level) for kind, level, _ in shown("".join(f"<p>{text}</p>" for text in words))] == [
+        ("list_item", 1),
+        ("list_item", 2),
+        ("list_item", 2),
+        ("list_item", 2),
+        ("list_item", 3),
+        ("list_item", 3),
+        ("list_item", 1),
+        ("list_item", 2),
+        ("paragraph", 0),
+        ("paragraph", 0),
+    ]

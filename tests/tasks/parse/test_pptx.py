@@ -105,3 +105,21 @@ def test_a_slide_without_a_title_has_a_label_and_a_hidden_one_is_marked():
         ("paragraph", "only a box", "body", 1),
         ("heading", "Slide 2", "hidden", 2),
     ]
+
+
+def test_the_only_caption_of_a_slide_goes_with_its_only_figure():
+    deck = Presentation()
+    shapes = slide_of(deck, 5, "Steps").shapes
+    picture = io.BytesIO()
+    Image.new("RGB", (60, 40), "red").save(picture, "PNG")
+    picture.seek(0)
+    shapes.add_picture(picture, Cm(1), Cm(5), Cm(6), Cm(6))
+    steps = box(shapes, 9, 5, "1. Hold the key.")
+    steps.text_frame.add_paragraph().text = "2. Let it go."
+    box(shapes, 1, 13, "Figure 1: The key")
+    _, figure, first, second = parse_pptx(saved(deck)).blocks
+    assert (figure.kind, figure.caption) == ("figure", "Figure 1: The key")
+    assert [(block.kind, block.text) for block in (first, second)] == [
+        ("list_item", "1. Hold the key."),
+        ("list_item", "2. Let it go."),
+    ]
