@@ -17,10 +17,11 @@ from sayso.flows.engine import as_flow, engine_of
 from sayso.flows.forget import forget_documents
 from sayso.flows.reading import Batch, read_batch
 from sayso.flows.report import Report, silent
-from sayso.schemas.errors import BadDocumentError
+from sayso.schemas.errors import BadDocumentError, SaysoError
 from sayso.schemas.ids import document_id
 from sayso.schemas.reading import DOCUMENTS
 from sayso.schemas.recipes import ParseRecipe, ReadingRecipe
+from sayso.schemas.registry import ALL_TABLES
 from sayso.storage.lance import quoted
 from sayso.storage.settings import Settings
 from sayso.storage.store import Store, open_store
@@ -29,6 +30,7 @@ from sayso.tasks.register.discover import Upload, discover
 from sayso.tasks.register.publish import refused_row
 from sayso.tasks.register.task import Outcome, Registered, Registrar
 from sayso.tasks.step import Engine
+from sayso.tasks.validate.task import validate_tables
 
 BATCH_DOCUMENTS = 24
 BATCH_BYTES = 64_000_000
@@ -161,7 +163,13 @@ def run_ingest(
     given = {key: value for key, value in (("home", home), ("tenant", tenant)) if value}
     settings = Settings(engine="prefect", **given)  # type: ignore[arg-type]  # pydantic reads the path from text
     request = IngestRequest(paths, sync=sync, effective_date=effective_date)
-    return ingest_documents(request, open_store(settings), engine_of(settings)).as_json()
+    store, engine = open_store(settings), engine_of(settings)
+    report = ingest_documents(request, store, engine)
+    outcomes = engine.run(validate_tables, [table.name for table in ALL_TABLES], tables=store.tables, now=utc_now())
+    broken = [outcome.rule.name for outcome in outcomes if not outcome.is_met]
+    if broken:
+        raise SaysoError(f"the tables were written, but break {len(broken)} rules: {', '.join(broken[:5])}")
+    return report.as_json()
 
 
 def __getattr__(name: str) -> Any:

@@ -10,6 +10,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from sayso.deployments.cli import EXIT_DONE, EXIT_FAILED, Reply
+from sayso.flows.ingest import utc_now
 from sayso.schemas.errors import SaysoError
 from sayso.schemas.reading import BLOCKS, DOCUMENTS, SECTIONS
 from sayso.schemas.registry import ALL_TABLES
@@ -149,6 +150,18 @@ def _text_index(store: Store, *, mend: bool) -> Iterator[Finding]:
         yield Finding("text index", "warning", "differs from the tables; the next question or --repair mends it")
 
 
+def _rules(store: Store, *, mend: bool) -> Iterator[Finding]:
+    del mend
+    from sayso.tasks.validate.task import validate_tables
+
+    outcomes = validate_tables([table.name for table in ALL_TABLES], tables=store.tables, now=utc_now())
+    for outcome in outcomes:
+        if not outcome.is_met:
+            told = f"{outcome.failed_count} of {outcome.row_count} rows break {outcome.rule.name}, first {outcome.failed_keys[:3]}"
+            yield Finding("rules", "failed", told)
+    yield Finding("rules", "ok", f"{sum(o.is_met for o in outcomes)} of {len(outcomes)} rules hold")
+
+
 CHECKS: tuple[Callable[..., Iterator[Finding]], ...] = (
-    _installation, _models, _disk, _tables, _documents, _spans, _orphans, _text_index,
+    _installation, _models, _disk, _tables, _documents, _spans, _orphans, _text_index, _rules,
 )  # fmt: skip
