@@ -29,7 +29,7 @@ EPISTEMIC_MAY = re.compile(
     _I,
 )
 PERMISSION = re.compile(
-    r"\b(?:you|the \w+(?: \w+){0,3}|an? \w+(?: \w+){0,2}|\w+s|[A-Z][\w-]+(?: [A-Z][\w-]+)*|who|which|it|they|parties|states?) may\s+(?!be\s+(?:caused|due|affected|higher|lower|more|less|the|a|an|able))[a-z]+"
+    r"\b(?:[Yy]ou|[Tt]he \w+(?: \w+){0,3}|[Aa]n? \w+(?: \w+){0,2}|\w+s|[A-Z][\w-]+(?: [A-Z][\w-]+)*|who|which|it|they|parties|states?) may\s+(?!be\s+(?:caused|due|affected|higher|lower|more|less|the|a|an|able))[a-z]+"
     r"|\bcan (?:only )?be (?:taken|given|administered|combined|requested|exercised|used (?:alone|only|in combination|together|without|during))\b|\bhas the option\b|\bis free to\b|\bcan opt\b",
 )
 SUPERSEDES = re.compile(
@@ -43,7 +43,7 @@ SUPERSEDES = re.compile(
 DEFINES = re.compile(
     r"^[\"“'‘]?(?:(?!\bby\b)[^.;:,]){2,90}?[\"”'’]?\s+(?:means(?! of| to| by)|shall mean|denotes|is defined (?:as|to be)|are defined as|shall be understood|has the meaning|have the meaning|stands for|is short for)\b"
     r"|[\"“‘][^\"”’]{2,60}[\"”’]\s*(?:\([^)]{1,40}\)\s*)?(?:means|refers? to|is (?:an?|the|any|used to)\b|are (?:the|any)\b|denotes|shall (?:mean|include)|includes)"
-    r"|\bthe terms?\s+[\"“‘*]?[^\"”’.;]{2,60}[\"”’*]?\s+(?:means?|refers?|is used|denotes|shall)"
+    r"|\b[Tt]he terms?\s+[\"“‘*]?[^\"”’.;]{2,60}[\"”’*]?\s+(?:means?|refers?|is used|denotes|shall)"
 )
 # A name given in passing: a definition where the sentence is nothing more.
 NAMES_IT = re.compile(
@@ -116,4 +116,4 @@ EFFECT = re.compile(
 CAN_DO = re.compile(
     r"\b(?:is|are|was|were|has|have|had|be|been|can|could|may|might|will|would|do|does|did|cannot|[a-z]{3,}(?:s|ed))\b"
 )
-NUMBER_CELL = re.compile(r"^[<>≤≥~±+-]?\s*[$€£]?\d[\d.,]*\s*(?:%|\(|±|–|-|/|x|×|[a-zA-Z]{1,6}\b|\*|$)")
+NUMBER_CELL = re.compile(r"^[<>≤≥~±+-]?\s*[$€£]?\d[\d.,]*\s*(?:%|\(|±|–|-|/|x|×|°|[a-zA-Zµ]{1,6}\b|\*|$)")

@@ -24,7 +24,7 @@ _DISPUTED = re.compile(
     re.IGNORECASE,
 )
 _CITED = re.compile(
-    r"\baccording to\b|\bet al\b|\b(?:reported|described|proposed|shown|found|argued|suggested|claimed|introduced) (?:by|in) (?:\[|[A-Z])|"
+    r"\b[Aa]ccording to\b|\bet al\b|\b(?:reported|described|proposed|shown|found|argued|suggested|claimed|introduced) (?:by|in) (?:\[|[A-Z])|"
     r"^\s*(?:[A-Z]\w+ (?:and|&) [A-Z]\w+|[A-Z]\w+ et al\.?)\s*(?:\(\d{4}|\[)|\b(?:some|other|previous|prior|earlier|recent|many) (?:authors?|studies|works?|researchers?|"
     r"reports?|literature)\b|\bhas been (?:reported|suggested|argued|claimed)\b"
 )
