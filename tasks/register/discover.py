@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 
 from sayso.schemas.errors import UsageError
+from sayso.schemas.ids import sha
 
 _MAGIC = frozenset("*?[")
 
@@ -68,7 +69,23 @@ def _is_hidden(relative: Path) -> bool:
     return any(part.startswith((".", "~$")) for part in relative.parts)
 
 
+def _told_apart(uploads: list[Upload]) -> list[Upload]:
+    """Files of one folder whose names differ only in spelling: a hash of the file's own name marks the odd ones."""
+    counts = Counter((u.root, u.name) for u in uploads)
+    return [
+        replace(u, name=_marked(u)) if counts[u.root, u.name] > 1 and u.path.name != PurePosixPath(u.name).name else u
+        for u in uploads
+    ]
+
+
+def _marked(upload: Upload) -> str:
+    plain = PurePosixPath(upload.name)
+    mark = sha(upload.path.name.encode("utf-8", errors="surrogateescape"))[:6]
+    return plain.with_name(f"{plain.stem}~{mark}{plain.suffix}").as_posix()
+
+
 def _distinct(uploads: list[Upload]) -> list[Upload]:
+    uploads = _told_apart(uploads)
     counts = Counter(u.name for u in uploads)
     named = [u if counts[u.name] == 1 else replace(u, name=normal_name(f"{_folder(u)}/{u.name}")) for u in uploads]
     still = [n for n, count in Counter(u.name for u in named).items() if count > 1]
