@@ -17,6 +17,8 @@ _LOWER = (
     r"(?:is|are) (?:not )?to be\b|(?:is|are) (?:not )?(?:meant|intended) (?:to be|for)\b|requires that|has to|have to|need(?:s)? to|needs? not|has the right|have the right|may only|may not\b(?!\s+(?:be (?:able|possible|available|the|a|as|recogni[sz]ed)|"
     r"have|always|necessarily|fully|adequately|work|include|represent|reflect|apply|affect|occur|experience|know|see|feel|establish|notice|provide|cause))|"
     r"under no circumstances|no (?:person|one|party|employee) (?:may|shall|can)|at the (?:sole )?discretion|is liable|are liable|(?:we|guidelines|guidance) (?:also )?recommend|it is recommended|(?:is|are) registered with a|"
+    r"(?:hereby )?grants? (?:you|to|each|the)\b|(?:is|are) (?:hereby )?granted\b|(?:is|are) (?:not )?responsible for|(?:prohibits?|forbids?|mandates?|disallows?) |(?:neither|no|none|at most|only)\b[^.;]{0,80}\bmay\b|(?:is|are) provided (?:\w+ ){0,4}(?:on an )?[\"“]as is|"
+    r"[Yy]ou (?:cannot|can not|can only)\b|disclaims?\b|"
     r"the (?:usual|recommended|maximum|starting|normal) (?:daily )?dose|you will (?:usually |normally )?(?:take|receive|be given|need))"
 )
 NORMATIVE = re.compile(rf"{_CAPITALS}|(?i:{_LOWER})")
@@ -24,12 +26,17 @@ _BODY_VERBS = (
     r"be|have|see|feel|experience|notice|need|cause|affect|contain|occur|result|include|increase|decrease|lead|develop|become|appear|differ|vary|help|also be|carry|expose|"
     r"not adequately|not be able|happen|arise|reduce|require|come|seem|still|want|look|hear|get|take longer|show|represent|or may not|provide|make|suffer|indicate|raise|impair|worsen|harm|lose|fail|prevent|allow|enable"
 )
+_ALLOWED = (
+    r"used|passed|made|given|taken|copied|distributed|provided|omitted|added|charged|combined|called|set|specified|written|chosen|placed|sent|returned|requested|extended|waived|delegated|"
+    r"performed|terminated|exercised|renewed|assigned|disclosed|processed|stored|removed|replaced|repeated|applied|issued|granted"
+)
 EPISTEMIC_MAY = re.compile(
-    rf"\b(?:(?:may|might|could)\s+(?:also\s+|even\s+|sometimes\s+|still\s+)?(?:{_BODY_VERBS})\b|might\b|may or may not\b)",
+    rf"\b(?:(?:may|might|could)\s+(?!be\s+(?:\w+ly\s+)?(?:{_ALLOWED})\b)(?:also\s+|even\s+|sometimes\s+|still\s+)?(?:{_BODY_VERBS})\b|might\b|may or may not\b)",
     _I,
 )
 PERMISSION = re.compile(
     r"\b(?:[Yy]ou|[Tt]he \w+(?: \w+){0,3}|[Aa]n? \w+(?: \w+){0,2}|\w+s|[A-Z][\w-]+(?: [A-Z][\w-]+)*|who|which|it|they|parties|states?) may\s+(?!be\s+(?:caused|due|affected|higher|lower|more|less|the|a|an|able))[a-z]+"
+    rf"|\bmay (?:only )?be\s+(?:\w+ly\s+)?(?:{_ALLOWED})\b"
     r"|\bcan (?:only )?be (?:taken|given|administered|combined|requested|exercised|used (?:alone|only|in combination|together|without|during))\b|\bhas the option\b|\bis free to\b|\bcan opt\b",
 )
 SUPERSEDES = re.compile(
@@ -48,14 +55,15 @@ DEFINES = re.compile(
 # A name given in passing: a definition where the sentence is nothing more.
 NAMES_IT = re.compile(
     r"\b(?:referred to (?:herein(?:after)? )?as|hereinafter|known as|is called|are called|we call|collectively called|denoted(?: by)?)\s+(?:the\s+|an?\s+)?[\"“‘*]"
+    r"|\b(?:is|are) used to (?:indicate|denote|mean|refer to|signify)\b|\bis (?:a stand-in|short|shorthand) for\b|\bis (?:equivalent to|a subtype of|the set of|the number of)\b"
     r"|\b(?:is|are) (?:the|a) (?:term|name|word)s? (?:for|used)\b|\bby\s+[\"“][^\"”]+[\"”]\s+we mean\b"
 )
 FORBIDS = re.compile(r"do not|don['’]t|never|avoid", _I)
 IF_CLAUSE = re.compile(r"\b(?:if|when|while|unless|with)\b", _I)
-SUBORDINATE = re.compile(r"\b(?:since|because|except that|although|though|which|who)\b.*", _I)
+SUBORDINATE = re.compile(r"\b(?:since|because|except that|although|though|which|who|that|so)\b.*", _I)
 RELATIVE = re.compile(r"\([^)]*\)|\b(?:which|who|whose|that|when|where|if)\b.*", _I)
 DEFINING_SECTION = re.compile(
-    r"\b(?:definitions?|terminology|terms|glossary|abbreviations|acronyms|notation(?:al)?|conventions|template|parameters?|members|attributes|fields|claims|registration|response|request)\b",
+    r"\b(?:definitions?|terminology|defined terms|glossary|abbreviations|acronyms|notation(?:al)?|conventions|template|parameters?|members|attributes|fields|claims|registration|response|request)\b",
     _I,
 )
 FIELD = re.compile(
@@ -67,21 +75,28 @@ TERM_COPULA = re.compile(
 POINTER = re.compile(
     r"^(?:This|The (?:following|next|remaining|previous)|These|Section|Sections|Appendix|Chapter|Table|Figure|Fig\.|Current)\b[^.]{0,60}?\b(?:sections?|chapters?|appendix|tables?|figures?|list|example|examples|considerations|\d+)\b[^.]{0,50}?"
     r"\b(?:describes?|summari[sz]es?|presents?|shows?|lists?|provides?|contains?|gives?|explains?|illustrates?|discuss(?:es)?|defines|introduces|outlines|reports?|follows?|can be found)\b"
-    r"|\b(?:as follows|the following(?: \w+){0,3}|are)\s*:\s*$|^(?:For example|For instance|E\.g\.|An example)\b|^Table \d+\s|\bout(?:side)? (?:of )?(?:the )?scope\b|^\s*(?:See|Cf\.)\b",
+    r"|\b(?:as follows|the following(?: \w+){0,3}|are)\s*:\s*$|^(?:For example|For instance|E\.g\.|An example)\b|^(?:Table|Figure|Fig\.?|Listing|Algorithm|Equation)\s+[\dA-Z][\d.]*\s*[:.]?\s|^(?:Suppose|Assume|Imagine|Consider|Let|Here is|Here are)\b|\bout(?:side)? (?:of )?(?:the )?scope\b|^\s*(?:See|Cf\.)\b",
 )
 CITATION_LINE = re.compile(r"^\[?\d+ (?:FR|F\.R\.|Stat\.|U\.S\.C\.)|^\s*https?://|^\s*\[[\w.-]+\]\s+[A-Z][\w-]+, ")
 DEPENDS = re.compile(
-    r"\b(?:depends? (?:up)?on|dependent (?:up)?on|rel(?:y|ies) (?:up)?on|requires? (?:the|a|an|at least|use|[A-Z])|prerequisites?|builds? (?:up)?on|is (?:based|built) (?:up)?on|are based (?:up)?on|conforms? to|"
+    r"\b(?:depends? (?:up)?on|dependent (?:up)?on|rel(?:y|ies) (?:up)?on|requires? (?:the|a|an|at least|use|[A-Z])|builds? (?:up)?on|is (?:based|built) (?:up)?on|are based (?:up)?on|conforms? to|"
     r"(?:uses?|using|reuses?|employs?|adopts?|extends?|profiles) the (?:\w+ ){0,3}(?:framework|terms?|definitions?|syntax|semantics|format|mechanism|protocol|grammar|notation|procedure|template)\b|uses the terms|"
     r"in conjunction with|is incorporated (?:herein )?by reference|incorporates? (?:by reference|the terms)|as (?:defined|specified) (?:in|by) (?:\[|RFC|Section|section|the)|is subject to|are subject to|compatible with)\b"
 )
-_ACTIONS = (
-    r"sends?|returns?|receives?|records?|validates?|verif(?:y|ies)|creates?|adds?|includes?|responds?|requests?|issues?|checks?|submits?|reviews?|approves?|enters?|selects?|signs?|stores?|generates?|redirects?|"
-    r"presents?|authenticates?|obtains?|exchanges?|forwards?|notif(?:y|ies)|performs?|computes?|calculates?|compares?|registers?|transforms?|initiates?|transmits?|directs?|proceeds?|determines?|searches|tries|reads|"
-    r"writes|executes?|runs?|parses|expands|prints|updates|invokes|assigns|replaces|copies|removes|deletes|prepares?|completes?|fills|delivers|inspects?|informs?|logs|archives|escalates?|acknowledges?|examines?"
+_ACTS = (
+    r"sends|returns|receives|records|validates|verifies|creates|adds|includes|responds|requests|issues|checks|submits|reviews|approves|enters|selects|signs|stores|generates|redirects|"
+    r"presents|authenticates|obtains|exchanges|forwards|notifies|performs|computes|calculates|compares|registers|transforms|initiates|transmits|directs|proceeds|determines|searches|tries|reads|"
+    r"writes|executes|runs|parses|expands|prints|updates|invokes|assigns|replaces|copies|removes|deletes|prepares|completes|fills|delivers|inspects|informs|logs|archives|escalates|acknowledges|examines"
 )
+_ACT = (
+    r"authenticate|send|return|receive|validate|verify|create|add|respond|submit|review|approve|enter|select|store|generate|obtain|exchange|forward|notify|perform|compute|compare|register|initiate|transmit|execute|"
+    r"invoke|assign|replace|remove|delete|prepare|complete|deliver|inspect|inform|examine"
+)
+_THEN = r"(?:then\s+|also\s+|next\s+|first\s+|will\s+|automatically\s+|subsequently\s+)*"
 ACTOR_DOES = re.compile(
-    rf"(?:[Tt]he|[Aa]n?|[Ee]ach|[Uu]sers?|[A-Z][\w-]+s?)(?:\s+[\w.-]+){{0,3}}?(?<!\bto)\s+(?:then\s+|also\s+|next\s+|first\s+|will\s+|automatically\s+)*(?:{_ACTIONS})(?![\w-])(?!\s*[:=])"
+    rf"(?:[Tt]he|[Aa]n?|[Ee]ach|[A-Z][\w-]+)(?:\s+(?!to\b|of\b|that\b|which\b)[\w.-]+){{0,3}}?\s+{_THEN}(?:{_ACTS})(?![\w-])(?!\s*[:=])"
+    rf"|(?:[Tt]he\s+)?[A-Z]?[\w-]*s\s+{_THEN}(?:{_ACT})(?![\w-])"
+    rf"|(?:[Tt]he|[Aa]n?|[Ee]ach)(?:\s+[\w.-]+){{1,3}}?\s+will\s+(?:{_ACT})\b"
 )
 PROCEDURE_SECTION = re.compile(
     r"\b(?:how to|procedure|steps?|instructions?|process|method|getting started|installation|install|setup|workflow|preparation|protocol|flow|checklist|follow these|as follows|following steps)\b",
@@ -109,7 +124,182 @@ EFFECT = re.compile(
     r"\b(?:cause[sd]?|leads? to|led to|results? in|resulted in|due to|because|since\b|as a (?:result|consequence)|consequently|therefore|thereby|at the cost of|increases?|reduces?|decreases?|prevents?|improves?|worsens?|inhibits?|"
     r"modulates?|induces?|blocks?|binds?|lyses|crosses|affects?|risk of|cannot|can not|can (?:cause|affect|lead|occur|result|increase|reduce|harm|be (?:stolen|lost|guessed|intercepted|compromised))|vulnerable|susceptible|"
     r"is (?:usually|typically|generally|often|normally)|are (?:usually|typically|generally|often|normally)|tends? to|will (?:increase|decrease|give|provide|reduce|result|cause|improve)|no (?:evidence|effect|difference)|"
+    r"so that\b|despite|in spite of|attributes? (?:this|the|it)|requires? (?:continuous|more|less|no|much|additional|constant)|(?:is|are|was|were) (?:\w+ )?(?:ignored|forced|treated as|assumed|skipped|overridden|considered)|"
+    r"assumes?|exploits?|suffers?|seems? to|enables?|allows?|"
     r"has not been|have not been|is not (?:known|vulnerable|affected)|not applicable|all [\w.-]+(?: [\w.-]+){0,5} use)\b",
+    _I,
+)
+_COMMON = [
+    "contain",
+    "include",
+    "provide",
+    "allow",
+    "mean",
+    "give",
+    "make",
+    "take",
+    "show",
+    "use",
+    "require",
+    "need",
+    "work",
+    "become",
+    "remain",
+    "exist",
+    "apply",
+    "cause",
+    "depend",
+    "appear",
+    "consist",
+    "represent",
+    "return",
+    "behave",
+    "produce",
+    "support",
+    "follow",
+    "start",
+    "end",
+    "begin",
+    "stop",
+    "offer",
+    "help",
+    "enable",
+    "prevent",
+    "reduce",
+    "increase",
+    "improve",
+    "affect",
+    "involve",
+    "lead",
+    "result",
+    "occur",
+    "happen",
+    "serve",
+    "act",
+    "refer",
+    "relate",
+    "belong",
+    "differ",
+    "vary",
+    "lack",
+    "suffer",
+    "fail",
+    "succeed",
+    "achieve",
+    "outperform",
+    "perform",
+    "focus",
+    "rely",
+    "build",
+    "extend",
+    "define",
+    "describe",
+    "add",
+    "remove",
+    "change",
+    "create",
+    "keep",
+    "hold",
+    "store",
+    "send",
+    "receive",
+    "accept",
+    "reject",
+    "ignore",
+    "treat",
+    "consider",
+    "assume",
+    "expect",
+    "know",
+    "find",
+    "believe",
+    "argue",
+    "propose",
+    "introduce",
+    "present",
+    "report",
+    "demonstrate",
+    "attribute",
+    "exploit",
+    "simplify",
+    "avoid",
+    "break",
+    "eliminate",
+    "inherit",
+    "override",
+    "implement",
+    "match",
+    "compare",
+    "evaluate",
+    "measure",
+    "test",
+    "survive",
+    "impose",
+    "cover",
+    "govern",
+    "protect",
+    "limit",
+    "restrict",
+    "bind",
+    "own",
+    "grant",
+    "confer",
+    "constitute",
+    "print",
+    "expand",
+    "run",
+    "execute",
+    "compile",
+    "search",
+    "try",
+    "read",
+    "write",
+    "call",
+    "pass",
+    "open",
+    "close",
+    "load",
+    "parse",
+    "set",
+    "get",
+    "put",
+    "tell",
+    "say",
+    "see",
+    "look",
+    "want",
+    "think",
+    "feel",
+    "seem",
+    "tend",
+    "continue",
+    "come",
+    "go",
+    "bring",
+    "turn",
+    "move",
+    "stay",
+    "stand",
+    "lie",
+    "run",
+]
+
+
+def _third_person(verb: str) -> str:
+    if verb.endswith("y") and verb[-2] not in "aeou":
+        return verb[:-1] + "ies"
+    return verb + ("es" if verb.endswith(("s", "sh", "ch", "x", "o")) else "s")
+
+
+# A finite verb that makes a statement of a clause; auxiliaries first.
+FINITE = re.compile(
+    r"(?<=\s)(?:is|are|was|were|has|have|had|can|could|will|would|may|might|does|do|did|cannot|isn['’]t|aren['’]t|doesn['’]t|don['’]t|won['’]t|can['’]t|"
+    + "|".join(sorted(map(_third_person, set(_COMMON))))
+    + r")(?=[\s,.;])"
+)
+ABOUT_ITSELF = re.compile(
+    r"\b(?:this|the present|our) (?:section|document|chapter|appendix|paper|article|specification|memo|pep|manual|guide|report|note|page|table|figure|example|copyright|work is licensed)\b|\bwe (?:will|now|then|next|first) (?:describe|discuss|"
+    r"present|explain|turn|review|look|see|show)\b|\bcopyright\b|\bhttps?://|\b(?:isbn|issn|doi)\b|\bas follows\b|\bthank\b",
     _I,
 )
 # A finite verb somewhere: what tells a sentence from a fragment.

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from sayso.schemas.ledger import AssertionKind
 from sayso.tasks.extract.cues import (
+    ABOUT_ITSELF,
     ACTOR_DOES,
     CAN_DO,
     CITATION_LINE,
@@ -17,6 +18,7 @@ from sayso.tasks.extract.cues import (
     EFFECT,
     EPISTEMIC_MAY,
     FIELD,
+    FINITE,
     FORBIDS,
     IF_CLAUSE,
     LEADING_CLAUSE,
@@ -38,7 +40,8 @@ from sayso.tasks.extract.cues import (
 from sayso.tasks.extract.imperatives import starts_with_imperative
 from sayso.tasks.extract.spans import condition_spans
 
-
+_FEWEST = 3  # words of anything that asserts
+_STATEMENT = 6  # words of a sentence that states something by itself
 _NUMBERED = re.compile(r"\s*(?:\(?(?:\d{1,2}|[A-Z])[.)]|step\s+\d)", re.IGNORECASE)
 
 
@@ -56,16 +59,23 @@ def kind_of(sentence: str, place: Place) -> AssertionKind | None:
     if place.block == "table":
         return _row_kind(sentence)
     text = MARKER.sub("", " ".join(sentence.split()))
-    if text.endswith("?") or len(text.split()) < 3 or not any(letter.islower() for letter in text):
+    if _says_nothing(text, place):
+        return None
+    if CITATION_LINE.search(text):
+        return "supersession" if SUPERSEDES.search(text) else None
+    if laid_down := _laying_down(text, place):
+        return laid_down
+    if POINTER.search(text) and not MEASURED.search(text):
         return None
     is_numbered = bool(_NUMBERED.match(sentence))
-    if not CITATION_LINE.search(text) and (laid_down := _laying_down(text, place)):
-        return laid_down
-    if SUPERSEDES.search(text):
-        return "supersession"
-    if POINTER.search(text) or CITATION_LINE.search(text):
-        return None
     return _acting(text, place, is_numbered=is_numbered) or _named_in_passing(text) or _stating(text, place)
+
+
+def _says_nothing(text: str, place: Place) -> bool:
+    """A question, a heading-like line, or the rest of a sentence that the page has cut."""
+    if text.endswith("?") or len(text.split()) < _FEWEST or not any(letter.islower() for letter in text):
+        return True
+    return text[0].islower() and place.block == "paragraph" and not NORMATIVE.search(text)
 
 
 def _laying_down(text: str, place: Place) -> AssertionKind | None:
@@ -131,12 +141,14 @@ def _depending_or_doing(text: str, main: str, *, is_numbered: bool) -> Assertion
 
 
 def _stating(text: str, place: Place) -> AssertionKind | None:
-    """Findings: measured, reported, compared, caused; a fragment without a verb of its own states nothing."""
+    """Findings: measured, reported, compared, caused, or plainly stated; a fragment without a verb of its own states nothing."""
     own = RELATIVE.sub("", text) if place.block == "list_item" else text
     if not CAN_DO.search(own):
         return None
-    found = any(cue.search(text) for cue in (REPORTS, MEASURED, COMPARES, EFFECT, EPISTEMIC_MAY))
-    return "finding" if found else None
+    if any(cue.search(text) for cue in (REPORTS, MEASURED, COMPARES, EFFECT, EPISTEMIC_MAY)):
+        return "finding"
+    is_statement = len(own.split()) >= _STATEMENT and own.rstrip()[-1:] in ".!)" and FINITE.search(own)
+    return "finding" if is_statement and not ABOUT_ITSELF.search(text) else None
 
 
 def _row_kind(row: str) -> AssertionKind | None:
