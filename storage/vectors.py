@@ -13,8 +13,7 @@ from numpy.typing import NDArray
 from sayso.schemas.define import Table
 from sayso.schemas.finding import SENTENCES, VECTOR_SIZE, VECTORS
 from sayso.storage.lance import Tables, any_of
-
-FLAT_ROWS = 50_000  # rows up to which a table is held in memory: 75 MB, exact, a few milliseconds a question
+from sayso.storage.upkeep import FLAT_ROWS, vector_index
 
 
 class VectorHit(NamedTuple):
@@ -98,6 +97,11 @@ def _by_lance(
     filters = [f"({where})"] if where else []
     if document_ids is not None:
         filters.append(any_of("document_id", document_ids))
-    columns = [table.key, "section_id", "document_id"]
-    rows: list[dict[str, Any]] = tables.nearest(table, query, k=k, where=" AND ".join(filters), columns=columns)
+    columns = [table.key, "section_id", "document_id", "_distance"]
+    search = tables.handle(table).search(query, vector_column_name="vector").distance_type("cosine").select(columns)
+    if filters:
+        search = search.where(" AND ".join(filters), prefilter=True)
+    held = vector_index(tables, table)
+    search = search.nprobes(held.probes).refine_factor(held.refine) if held else search.bypass_vector_index()
+    rows: list[dict[str, Any]] = search.limit(k).to_list()
     return [VectorHit(r[table.key], r["section_id"], r["document_id"], 1.0 - r["_distance"]) for r in rows]
