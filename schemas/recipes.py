@@ -112,7 +112,7 @@ class WriteRecipe(Recipe):
     rules: float = 0.2  # it says what must, may or cannot be
     back_matter: float = -1.0  # references, acknowledgements, contents
     lead: float = 0.25  # a list item shares in the sentence that leads it in
-    sides: float = 0.8  # how far documents named against each other are brought level
+    sides: float = 1.0  # what being best among one named document counts against being best of all
     followed: float = 2.5  # a place that strong evidence refers to
     followed_from: int = 8  # how many of the strongest may refer
     definition: float = 2.5  # it defines a term of the question

@@ -12,7 +12,7 @@ from sayso.tasks.write.choose import Choice, choose, runs
 from sayso.tasks.write.coverage import gaps, met
 from sayso.tasks.write.lift import Reference, define, follow, level, sides
 from sayso.tasks.write.pool import Pool, Scores, Vectors
-from sayso.tasks.write.rank import Queries, rank
+from sayso.tasks.write.rank import Queries, rank, routes
 
 _CELL = re.compile(r"(?<!\\)\|")
 
@@ -29,8 +29,9 @@ def extract(
     if not len(pool):
         found = met(obligations, pool, ())
         return Draft(not_found=tuple(gaps(obligations, pool, found, established=recipe.established)))
-    ranking = rank(asked, pool, nearness, recipe)
-    total = level(ranking.total, pool, sides([asked.whole], pool), recipe)
+    found_by = routes(asked, pool, nearness, recipe)
+    ranking = rank(found_by, pool, recipe)
+    total = level(ranking, found_by, pool, sides([asked.whole], pool), recipe)
     total = define(follow(total, pool, references, recipe), pool, asked.whole, recipe)
     choice = choose(total, pool, recipe)
     units = _units(choice, pool, total, _owners(ranking.parts, obligations), recipe)

@@ -11,9 +11,9 @@ import numpy as np
 from sayso.schemas.recipes import WriteRecipe
 from sayso.tasks.text.aliases import named_documents
 from sayso.tasks.write.pool import Pool, Scores
+from sayso.tasks.write.rank import Ranking, Routes, rank
 from sayso.tasks.write.terms import terms
 
-_TOP = 5  # the strongest of a side, by whose mean it is compared
 _DEFINES = re.compile(
     r"^\W*(?:\(?\w{1,4}[.)]\s+)?[\"“‘'`*]*(?P<term>[\w][\w /-]{1,40}?)[\"”’'`*]*(?:\s*\([^)]{1,40}\))?[\"”’'`*]*\s+"
     r"(?:means\b|shall mean\b|is defined as\b|are defined as\b|refers? to\b)",
@@ -44,16 +44,15 @@ def sides(texts: Iterable[str], pool: Pool) -> list[frozenset[int]]:
     return [side for side in found if not any(other < side for other in found)]
 
 
-def level(total: Scores, pool: Pool, groups: Sequence[frozenset[int]], recipe: WriteRecipe) -> Scores:
-    """Bring the best of each side near the best of all, so that none is crowded out by one that speaks the question's words."""
+def level(ranking: Ranking, found: Routes, pool: Pool, groups: Sequence[frozenset[int]], recipe: WriteRecipe) -> Scores:
+    """Rank each side by itself as well, so that none is crowded out by one that speaks the question's words."""
     if len(groups) < 2:
-        return total
-    masks = [np.isin(pool.document, list(group)) for group in groups]
-    tops = [np.sort(total[mask])[::-1][:_TOP].mean() if mask.any() else 0.0 for mask in masks]
-    lift = np.zeros(len(pool))
-    for mask, top in zip(masks, tops, strict=True):
-        lift[mask] = np.maximum(lift[mask], recipe.sides * (max(tops) - top))
-    return total + lift
+        return ranking.total
+    total = ranking.total
+    for group in groups:
+        alone = rank(found, pool, recipe, np.isin(pool.document, list(group)))
+        total = np.maximum(total, recipe.sides * alone.total)
+    return total
 
 
 def follow(total: Scores, pool: Pool, references: Iterable[Reference], recipe: WriteRecipe) -> Scores:

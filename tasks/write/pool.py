@@ -14,6 +14,7 @@ from sayso.tasks.write.terms import terms
 
 Scores = NDArray[np.float64]
 Places = NDArray[np.int64]
+Flags = NDArray[np.bool_]
 Vectors = NDArray[np.float32]
 
 _LEADS = (":", ";", ",", "—", "–")

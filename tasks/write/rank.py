@@ -11,7 +11,7 @@ import numpy as np
 from sayso.schemas.asking import Obligation
 from sayso.schemas.recipes import WriteRecipe
 from sayso.tasks.write.lexical import Lexical
-from sayso.tasks.write.pool import Pool, Scores, Vectors
+from sayso.tasks.write.pool import Flags, Pool, Scores, Vectors
 from sayso.tasks.write.terms import terms
 
 _RULE = re.compile(
@@ -48,41 +48,65 @@ def queries(question: str, obligations: Sequence[Obligation]) -> Queries:
     return Queries(own, named, f"{before} {question}".strip())
 
 
-def rank(asked: Queries, pool: Pool, nearness: Vectors, recipe: WriteRecipe) -> Ranking:
+@dataclass(frozen=True, slots=True)
+class Routes:
+    """What each route says of each item, before ranks are taken: per obligation (rows) its words, context and meaning; the whole."""
+
+    own: Scores
+    context: Scores
+    meaning: Scores
+    whole: Scores
+    section: Scores
+    fixed: Scores  # what does not depend on rank
+
+
+def routes(asked: Queries, pool: Pool, nearness: Vectors, recipe: WriteRecipe) -> Routes:
     """`nearness` holds the cosine of each named query and, last, of the whole question with each item of evidence."""
     body, around = Lexical(pool.words), Lexical(pool.context)
-    whole = terms(asked.whole)
-    own = np.stack([credit(body.scores(terms(text)), recipe.depth) for text in asked.own])
-    context = np.stack([credit(around.scores(terms(text)), recipe.depth) for text in asked.named])
-    meaning = np.stack([credit(row, recipe.depth) for row in nearness[:-1]])
+    return Routes(
+        own=np.stack([body.scores(terms(text)) for text in asked.own]),
+        context=np.stack([around.scores(terms(text)) for text in asked.named]),
+        meaning=nearness[:-1].astype(np.float64),
+        whole=nearness[-1].astype(np.float64),
+        section=section_scores(pool, terms(asked.whole)),
+        fixed=recipe.rules * np.array([bool(_RULE.search(item.text)) for item in pool.evidence])
+        + recipe.back_matter * np.array([bool(_BACK.search(r.heading)) for r in pool.readings])[pool.section],
+    )
+
+
+def rank(found: Routes, pool: Pool, recipe: WriteRecipe, within: Flags | None = None) -> Ranking:
+    """Ranks taken among all of the pool, or among the items of `within` alone; others then get no credit."""
+    mask = np.ones(len(pool), bool) if within is None else within
+    own = np.stack([credit(row, recipe.depth, mask) for row in found.own])
+    context = np.stack([credit(row, recipe.depth, mask) for row in found.context])
+    meaning = np.stack([credit(row, recipe.depth, mask) for row in found.meaning])
+    best = found.section[mask].max(initial=0.0)
     parts = recipe.own_words * own + recipe.context_words * context + recipe.own_meaning * meaning
     total = (
         recipe.own_words * own.max(axis=0)
         + recipe.context_words * context.max(axis=0)
         + recipe.own_meaning * meaning.max(axis=0)
-        + recipe.whole_meaning * credit(nearness[-1], recipe.depth)
-        + recipe.section_words * section_credit(pool, whole)
-        + recipe.rules * np.array([bool(_RULE.search(item.text)) for item in pool.evidence])
-        + recipe.back_matter * np.array([bool(_BACK.search(r.heading)) for r in pool.readings])[pool.section]
+        + recipe.whole_meaning * credit(found.whole, recipe.depth, mask)
+        + recipe.section_words * (found.section / best if best else found.section)
+        + found.fixed
     )
     leads = np.array([item.lead for item in pool.evidence], np.int64)
     total = total + recipe.lead * np.where(leads != np.arange(len(pool)), total[leads], 0.0)
-    return Ranking(total, parts)
+    return Ranking(np.where(mask, total, 0.0), parts)
 
 
-def credit(scores: Scores | Vectors, depth: float) -> Scores:
-    """1 for the best, falling with the rank to a half at `depth`: routes of different scales become comparable."""
-    order = np.argsort(-scores, kind="stable")
-    places = np.empty(len(scores))
-    places[order] = np.arange(len(scores))
-    return 1.0 / (1.0 + places / depth)
+def credit(scores: Scores, depth: float, mask: Flags) -> Scores:
+    """1 for the best of the mask, falling with the rank to a half at `depth`: routes of different scales become comparable."""
+    places = np.flatnonzero(mask)
+    order = places[np.argsort(-scores[places], kind="stable")]
+    credits = np.zeros(len(scores))
+    credits[order] = 1.0 / (1.0 + np.arange(len(order)) / depth)
+    return credits
 
 
-def section_credit(pool: Pool, whole: Sequence[str]) -> Scores:
-    """How well the whole section of each item speaks of the whole question, 1 for the best section."""
+def section_scores(pool: Pool, whole: Sequence[str]) -> Scores:
+    """How well the whole section of each item speaks of the whole question."""
     sections: list[list[str]] = [[*words, *words] for words in pool.headings]
     for place, words in zip(pool.section, pool.words, strict=True):
         sections[place].extend(words)
-    scores = Lexical(sections).scores(whole)
-    best = scores.max(initial=0.0)
-    return (scores / best if best else scores)[pool.section]
+    return Lexical(sections).scores(whole)[pool.section]
