@@ -7,9 +7,7 @@ from dataclasses import dataclass
 
 from sayso.schemas.ledger import AssertionKind
 from sayso.tasks.extract.cues import (
-    ABOUT_ITSELF,
     ACTOR_DOES,
-    CAN_DO,
     CITATION_LINE,
     COMPARES,
     DEFINES,
@@ -18,7 +16,6 @@ from sayso.tasks.extract.cues import (
     EFFECT,
     EPISTEMIC_MAY,
     FIELD,
-    FINITE,
     FORBIDS,
     IF_CLAUSE,
     LEADING_CLAUSE,
@@ -31,7 +28,6 @@ from sayso.tasks.extract.cues import (
     POINTER,
     PROCEDURE_SECTION,
     PROHIBITING_HEADING,
-    RELATIVE,
     REPORTS,
     SUBORDINATE,
     SUPERSEDES,
@@ -39,6 +35,7 @@ from sayso.tasks.extract.cues import (
 )
 from sayso.tasks.extract.imperatives import starts_with_imperative
 from sayso.tasks.extract.spans import condition_spans
+from sayso.tasks.extract.statements import ABOUT_ITSELF, CAN_DO, FINITE, RELATIVE
 
 _FEWEST = 3  # words of anything that asserts
 _STATEMENT = 6  # words of a sentence that states something by itself
