@@ -33,7 +33,10 @@ def plan(
     """
     parts = question_parts(question)
     asked = [part for part in parts if part.is_asked or _ASKS_WITHIN.search(part.text)] or parts
-    scene = " ".join(part.text for part in parts if part not in asked)
+    items = [part for part in parts if part not in asked and _ITEM.match(part.text)]
+    scene = " ".join(part.text for part in parts if part not in asked and part not in items)
+    if len(items) > 1:  # "(a) ... (b) ...: which are allowed?" asks it of each
+        scene, asked = " ".join([*([scene] if scene else []), *(part.text for part in asked)]), items
     before = _subject(question, history)
     wide = named_documents(f"{question} {before}", aliases)
     obligations = []
@@ -45,7 +48,7 @@ def plan(
             Obligation(
                 obligation_id=child_id("o", answer_id, order, text),
                 order=order,
-                kind=kind_of(part.text),
+                kind=kind_of(f"{part.text} {scene}" if items else part.text),
                 text=text,
                 targets=part.names,
                 documents=documents,
@@ -55,6 +58,7 @@ def plan(
     return obligations
 
 
+_ITEM = re.compile(r"\W*\((?:[a-h]|[ivx]{1,4}|\d{1,2})\)\s")
 # "If some files are altered, what is asked for": the question stands behind a condition or a place.
 _ASKS_WITHIN = re.compile(
     r"[,:]\s+(?:and\s+)?(?:what|which|who|whose|when|where|why|how|is|are|do|does|did|can|may|must|should|will|would)\b",

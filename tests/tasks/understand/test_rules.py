@@ -78,3 +78,13 @@ def test_a_scene_is_filled_into_every_part_that_follows():
 def test_the_same_question_gives_the_same_ids():
     assert plan("Who is told?", [], ALIASES, "a1") == plan("Who is told?", [], ALIASES, "a1")
     assert plan("Who is told?", [], ALIASES, "a1") != plan("Who is told?", [], ALIASES, "a2")
+
+
+def test_a_question_put_to_each_of_listed_items_is_an_obligation_for_each():
+    parts = plan(
+        "Rule on two cases. (a) a pump without a label; (b) a valve past its date. Which is allowed, and by what rule?",
+        [],
+        {},
+    )
+    assert [part.text[:3] for part in parts] == ["(a)", "(b)"]
+    assert all("Which is allowed" in part.text for part in parts)
