@@ -24,6 +24,7 @@ _READERS: dict[str, Callable[[bytes], Parsed]] = {
 
 # what the format libraries raise on parts that are missing, cut or contradict each other
 _FAULTS = (LookupError, AttributeError, TypeError, ValueError, ArithmeticError, AssertionError, OSError, SyntaxError)
+_LABELS = frozenset(("label", "sheet"))  # headings that name an empty slide or sheet
 
 
 def parse_whole(data: bytes, format: str, name: str) -> Parsed:  # noqa: A002 - the field's name in the documents table
@@ -37,6 +38,6 @@ def parse_whole(data: bytes, format: str, name: str) -> Parsed:  # noqa: A002 - 
         raise BadDocumentError("unsafe", f"{name} nests its parts too deep to be read.") from fault
     except _FAULTS as fault:
         raise BadDocumentError("corrupt", f"{name} is damaged: {type(fault).__name__}: {fault}.") from fault
-    if not any(block.kind != "furniture" for block in parsed.blocks):
+    if not any(block.kind != "furniture" and block.source not in _LABELS for block in parsed.blocks):
         raise BadDocumentError("no_text", f"{name} holds no text.")
     return parsed

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from sayso.schemas.blocks import Block, Parsed
+from sayso.tasks.parse.captions import attach_captions
 from sayso.tasks.parse.plain_chunks import blocks_of, joined
 from sayso.tasks.parse.plain_dates import stated_date
 from sayso.tasks.parse.plain_headings import (
@@ -24,6 +25,7 @@ from sayso.tasks.parse.plain_headings import (
 from sayso.tasks.parse.plain_lines import Line, lines_of
 from sayso.tasks.parse.plain_numbers import numbered_sections
 from sayso.tasks.parse.plain_tables import separated_table
+from sayso.tasks.parse.typed_items import mark_typed_items
 from sayso.tasks.text.encoding import decode_text
 
 _TITLE_LINES = 60
@@ -48,10 +50,11 @@ def parse_plain_text(text: str, *, known_headings: Mapping[int, int] | None = No
         return Parsed(())
     reader = _Reader(lines, layout_of(lines))
     reader.read()
-    title = next((block.text for block in reader.blocks if block.kind == "heading" and block.level == 1), "")
+    blocks = attach_captions(mark_typed_items(reader.blocks))
+    title = next((block.text for block in blocks if block.kind == "heading" and block.level == 1), "")
     date = stated_date([line.text for line in lines[:_TITLE_LINES]])
     page_count = max(line.page for line in lines)
-    return Parsed(tuple(reader.blocks), title=title, page_count=page_count, author_date=date)
+    return Parsed(tuple(blocks), title=title, page_count=page_count, author_date=date)
 
 
 class _Reader:

@@ -24,7 +24,6 @@ from sayso.tasks.parse.pptx_text import paragraphs_of
 from sayso.tasks.parse.table_blocks import table_blocks
 from sayso.tasks.parse.typed_items import mark_typed_items
 
-_MAX_GROUP_DEPTH = 12
 _TITLE_LENGTH = 200
 _TITLES = frozenset(("title", "ctrTitle"))
 _PAGE_FURNITURE = frozenset(("sldNum", "ftr", "dt", "hdr"))
@@ -50,7 +49,7 @@ def parse_pptx(data: bytes) -> Parsed:
 
 
 def _slide(slide: Any, number: int, images: dict[str, bytes]) -> list[Block]:
-    shapes = list(_flat(slide.shapes, 0))
+    shapes = list(_flat(slide.shapes))
     title = next((shape for shape in shapes if _placeholder(shape) in _TITLES and _text(shape)), None)
     blocks: list[Block] = []
     if title is not None and len(_text(title)) <= _TITLE_LENGTH:
@@ -69,11 +68,13 @@ def _slide(slide: Any, number: int, images: dict[str, bytes]) -> list[Block]:
     return [replace(block, layer=layer) if layer else block for block in placed]
 
 
-def _flat(shapes: Any, depth: int) -> Iterator[Any]:
+def _flat(shapes: Any) -> Iterator[Any]:
     """Shapes with those of groups in their place."""
-    for shape in shapes:
-        if hasattr(shape, "shapes") and depth < _MAX_GROUP_DEPTH:
-            yield from _flat(shape.shapes, depth + 1)
+    stack = list(reversed(list(shapes)))
+    while stack:
+        shape = stack.pop()
+        if hasattr(shape, "shapes"):
+            stack.extend(reversed(list(shape.shapes)))
         else:
             yield shape
 

@@ -388,7 +388,7 @@ def sheets() -> Iterator[Odd]:
     merged = '<mergeCells count="1"><mergeCell ref="A1:{}"/></mergeCells>'
     yield odd("merged.xlsx", with_sheet(cells("A1", "B2") + merged.format("XFD1048576")), READY, "corrupt")
     yield odd("merged-row.xlsx", with_sheet(cells("A1") + merged.format("XFD1")), READY)
-    yield odd("no-cells.xlsx", with_sheet("<sheetData/>"), READY, "no_text")
+    yield odd("no-cells.xlsx", with_sheet("<sheetData/>"), "no_text")
     for name, cell in {
         "error": '<c r="A1" t="e"><v>#DIV/0!</v></c>',
         "date": '<c r="A1" s="1"><v>99999999999</v></c>',
@@ -414,16 +414,16 @@ def sheets() -> Iterator[Odd]:
 
 
 def decks() -> Iterator[Odd]:
-    yield odd("no-slides.pptx", _saved(Presentation()), "no_text", READY)
+    yield odd("no-slides.pptx", _saved(Presentation()), "no_text")
     blank = Presentation()
     blank.slides.add_slide(blank.slide_layouts[6])
-    yield odd("blank-slide.pptx", _saved(blank), READY, "no_text")
+    yield odd("blank-slide.pptx", _saved(blank), "no_text")
     grouped = Presentation()
     shapes = grouped.slides.add_slide(grouped.slide_layouts[6]).shapes
     for _ in range(40):
         shapes = shapes.add_group_shape().shapes
     shapes.add_textbox(0, 0, 9, 9).text_frame.text = "deep words"
-    yield odd("groups.pptx", _saved(grouped), READY, "corrupt")
+    yield odd("groups.pptx", _saved(grouped), READY)
     yield odd("long.pptx", pptx_bytes("t" * 100_000), READY)
     yield odd("many.pptx", pptx_bytes(*[f"Slide {i}" for i in range(120)]), READY)
     for part in ("ppt/slides/slide1.xml", "ppt/_rels/presentation.xml.rels", "ppt/slideMasters/slideMaster1.xml"):
