@@ -61,9 +61,15 @@ def _evened(lines: list[_Line]) -> list[_Line]:
     return evened
 
 
+def read_crop(image: Image) -> str:
+    """What one word's picture says, '' when nothing is seen."""
+    found = _engine()(image, use_det=False, use_rec=True)
+    return "".join(found.txts or ())
+
+
 def quarter_turns(image: Image) -> int:
     """Quarter turns clockwise that make a scanned page upright: 0, or 1 or 3 for one lying on its side."""
-    found = _engine()(image, use_rec=False)
+    found = _engine()(image, use_det=True, use_rec=False)
     if found.boxes is None or len(found.boxes) < 4:
         return 0
     upright = sum(_is_upright(np.asarray(box)) for box in found.boxes)
@@ -86,7 +92,7 @@ def _score(image: Image) -> float:
 
 
 def _lines(image: Image) -> list[_Line]:
-    found = _engine()(image, use_rec=True)
+    found = _engine()(image, use_det=True, use_rec=True)
     if found.boxes is None or found.txts is None:
         return []
     lines: list[_Line] = []

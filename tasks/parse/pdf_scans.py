@@ -7,11 +7,11 @@ from dataclasses import replace
 import numpy as np
 import pypdfium2
 
-from sayso.tasks.parse.pdf_cells import PageCells, turn
+from sayso.tasks.parse.pdf_cells import PageCells, Word, turn
 from sayso.tasks.parse.pdf_lines import inside
-from sayso.tasks.parse.pdf_ocr import OCR_SCALE, quarter_turns, read_words
+from sayso.tasks.parse.pdf_ocr import OCR_SCALE, quarter_turns, read_crop, read_words
 from sayso.tasks.parse.pdf_regions import Image, render
-from sayso.tasks.parse.pdf_trust import is_contradicted, is_suspicious, needs_ocr
+from sayso.tasks.parse.pdf_trust import is_contradicted, is_suspicious, needs_ocr, telling_words
 
 
 def trusted(page: PageCells, picture: pypdfium2.PdfPage) -> PageCells:
@@ -20,19 +20,16 @@ def trusted(page: PageCells, picture: pypdfium2.PdfPage) -> PageCells:
         return _scanned(page, picture)
     if is_suspicious(page.words):
         image = render(picture, OCR_SCALE, page.turned)
-        if is_contradicted(page.words, read_words(_sample(image, page), OCR_SCALE)):
+        if is_contradicted([(word.text, read_crop(_crop(image, word))) for word in telling_words(page.words)]):
             return replace(page, words=read_words(image, OCR_SCALE))
     return page
 
 
-def _sample(image: Image, page: PageCells) -> Image:
-    """The fifth of the page with the most words: enough to see whether the file tells the truth."""
-    counts = [0] * 5
-    for word in page.words:
-        counts[min(4, max(0, int(5 * word.middle[1] / page.height)))] += 1
-    fifth = counts.index(max(counts))
-    height = image.shape[0]
-    return np.ascontiguousarray(image[fifth * height // 5 : (fifth + 1) * height // 5])
+def _crop(image: Image, word: Word) -> Image:
+    pad = 2 * OCR_SCALE
+    left, top = max(0, int(word.left * OCR_SCALE - pad)), max(0, int(word.top * OCR_SCALE - pad))
+    right, bottom = int(word.right * OCR_SCALE + pad), int(word.bottom * OCR_SCALE + pad)
+    return np.ascontiguousarray(image[top:bottom, left:right])
 
 
 def _scanned(page: PageCells, picture: pypdfium2.PdfPage) -> PageCells:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from difflib import SequenceMatcher
 
 from sayso.tasks.parse.pdf_cells import PageCells, Word
 from sayso.tasks.parse.pdf_figures import is_scan
 from sayso.tasks.parse.pdf_lines import area
 
 FEW_LETTERS = 200  # beside a page-size picture: stamps and page numbers
+SAMPLED = 8  # words
 UNMAPPED = 0.1  # share of the letters
 LEAST_WORDS = 40
 _ODD = re.compile(r"GLYPH<[^>]*>|\(cid:\d+\)|/[a-z]\d{2,3}\b|[\ufffd\ue000-\uf8ff]")
@@ -48,14 +50,20 @@ def common_share(tokens: Sequence[str]) -> float:
     return sum(token in _COMMON for token in tokens) / max(1, len(tokens))
 
 
-def is_contradicted(words: Sequence[Word], seen: Sequence[Word]) -> bool:
-    """Whether what OCR sees in a part of the page is language and differs from what the file says stands there."""
-    own = {token.lower() for word in words for token in _TOKEN.findall(word.text)}
-    read = [token.lower() for word in seen for token in _TOKEN.findall(word.text)]
-    if len(read) < 10:
+def telling_words(words: Sequence[Word]) -> list[Word]:
+    """A few long words spread over the page, by which its text can be checked against its picture."""
+    long = [word for word in words if _TOKEN.fullmatch(word.text) and 5 <= len(word.text) <= 14]
+    step = max(1, len(long) // SAMPLED)
+    return long[::step][:SAMPLED]
+
+
+def is_contradicted(pairs: Sequence[tuple[str, str]]) -> bool:
+    """Whether most words of the file (first of each pair) read otherwise in the page's picture (second)."""
+    seen = [(own.lower(), read.lower()) for own, read in pairs if _TOKEN.search(read)]
+    if len(seen) < SAMPLED // 2:
         return False
-    shared = sum(token in own for token in read) / len(read)
-    return shared < 0.3 and common_share(read) > 0.05
+    unlike = sum(SequenceMatcher(None, own, read).ratio() < 0.5 for own, read in seen)
+    return unlike > 0.7 * len(seen)
 
 
 def _unmapped(words: Sequence[Word]) -> float:

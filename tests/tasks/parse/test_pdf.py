@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 
 import pytest
 from PIL import Image, ImageDraw
@@ -297,3 +298,29 @@ def test_a_page_that_docling_parse_cannot_read_comes_from_pdfium(monkeypatch):
     parsed = page.read()
     assert " ".join(texts(parsed)) == PROSE.strip()
     assert parsed.gaps == ()
+
+
+SHIFTED = b"1 begincodespacerange <00> <FF> endcodespacerange 1 beginbfrange <41> <7A> <0044> endbfrange"
+
+
+def with_shifted_letters(data: bytes) -> bytes:
+    """The file with a map in its font that says D for A, E for B, ... as broken exports do."""
+    number = int(re.findall(rb"/Size (\d+)", data)[-1])
+    stream = b"/CIDInit /ProcSet findresource begin 12 dict begin begincmap " + SHIFTED + b" endcmap end end"
+    body = data[: data.rindex(b"xref")]
+    body = body.replace(b"/BaseFont /Times-Roman", b"/BaseFont /Times-Roman /ToUnicode %d 0 R" % number)
+    body += b"\n%d 0 obj\n<< /Length %d >>\nstream\n%s\nendstream\nendobj\n" % (number, len(stream), stream)
+    places = {int(found.group(1)): found.start() for found in re.finditer(rb"(?m)^(\d+) 0 obj", body)}
+    root = re.search(rb"/Root (\d+ 0 R)", data).group(1)
+    table = b"".join(b"%010d 00000 n \n" % places[i] for i in range(1, number + 1))
+    trailer = b"trailer << /Size %d /Root %s >>\nstartxref\n%d\n%%%%EOF" % (number + 1, root, len(body))
+    return body + b"xref\n0 %d\n0000000000 65535 f \n" % (number + 1) + table + trailer
+
+
+@pytest.mark.slow
+def test_a_font_that_maps_letters_to_others_is_read_by_ocr():
+    page = Page(pageCompression=0)
+    page.lines(72, 72, *wrapped(PROSE * 2, 80), size=12, pitch=16)
+    page.canvas.save()
+    parsed = parse_pdf_window(with_shifted_letters(page.out.getvalue()), 1, 1)
+    assert "stops the run until the cause is known" in " ".join(texts(parsed))
