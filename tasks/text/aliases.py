@@ -20,21 +20,25 @@ def name_words(text: str) -> list[str]:
     return [word.lower().removesuffix(".0") for word in _WORD.findall(text)]
 
 
-def named_documents(text: str, aliases: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:
+def named_documents(
+    text: str, aliases: Mapping[str, Sequence[str]], *, among: int | None = None
+) -> dict[str, tuple[str, ...]]:
     """Each name in a text that stands for some, not most, of the documents -> those documents.
 
     `aliases` maps a document's logical name to its other names, its title first. A name stands for a document when all its
-    words occur in one of the document's names, an abbreviation ("GPL") also as initials of them.
+    words occur in one of the document's names, an abbreviation ("GPL") also as initials of them. `among` is the number of all
+    documents when `aliases` holds only those that may be named.
     """
     known = {name: [name_words(alias) for alias in (name, *others)] for name, others in aliases.items()}
-    limit = max(2, len(known) // 2)
+    total = among or len(known)
+    limit = max(2, total // 2)
     found: dict[str, tuple[str, ...]] = {}
     for name in names(text):
         words = _telling(name_words(name))
         if not words:
             continue
         hits = tuple(document for document, others in known.items() if any(_covers(alias, words) for alias in others))
-        if 0 < len(hits) <= limit and len(hits) < len(known):
+        if 0 < len(hits) <= limit and len(hits) < total:
             found[name] = hits
     return found
 
