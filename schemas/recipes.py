@@ -102,6 +102,7 @@ class WriteRecipe(Recipe):
     """How the rule twin chooses what to show (paper 3.3). Weights were set on questions of seven shelves, a shelf left out each time."""
 
     characters: int = 4000  # of claims and table cells
+    writer_characters: int = 48_000  # of sections for one model writer; more go to a second one (paper 3.3)
     joined: int = 350  # longest run of neighbouring sentences shown as one
     depth: float = 30.0  # the rank at which a route's credit has halved
     own_words: float = 0.7  # words of one part of the question
@@ -130,7 +131,7 @@ class RecallRecipe(Recipe):
     keyword: float = 1.0
     passages: float = 1.0
     headings: float = 0.1
-    sentences: float = 0.1
+    sentences: float = 0.4
     named_document: float = 0.3
     figures: float = 0.5
     numbers: float = 0.2
@@ -138,6 +139,9 @@ class RecallRecipe(Recipe):
     definitions: float = 0.2
     links: float = 0.2
     links_from: int = 10  # how many of the best sections' links are followed
+    reranker: str = "late"  # used when a search asks for it: 'late' interaction or 'pairs' (cross-encoder)
+    reranked: int = 24  # sections it is shown
+    rerank: float = 2.0
 
 
 @dataclass(frozen=True, slots=True)

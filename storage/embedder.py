@@ -53,13 +53,13 @@ class Embedder:
 
     def __init__(self, recipe: EmbedRecipe | None = None, *, threads: int = 2) -> None:
         self.recipe = recipe or EmbedRecipe()
-        self._threads = threads
+        self.threads = threads
         self._loading = Lock()
 
     @cached_property
     def _model(self) -> tuple[Any, Any]:
         folder = weights_folder(_FOLDER)
-        return open_session(folder, threads=self._threads), open_tokenizer(folder, tokens=self.recipe.tokens)
+        return open_session(folder, threads=self.threads), open_tokenizer(folder, tokens=self.recipe.tokens)
 
     def embed(self, texts: Sequence[str], *, is_query: bool = False) -> Vectors:
         """One row of VECTOR_SIZE per text, in order; a query is asked with the recipe's prefix.

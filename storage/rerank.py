@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from threading import Lock
 from typing import Any, Protocol
 
@@ -97,3 +97,9 @@ class LateInteraction(_Model):
 
 def _inputs(batch: Batch, types: NDArray[np.int64]) -> dict[str, NDArray[np.int64]]:
     return {"input_ids": batch.ids, "attention_mask": batch.mask, "token_type_ids": types}
+
+
+@lru_cache(maxsize=4)
+def reranker_of(kind: str, *, threads: int) -> Reranker:
+    """'late' or 'pairs', loaded once for a process."""
+    return LateInteraction(threads=threads) if kind == "late" else CrossEncoder(threads=threads)

@@ -30,6 +30,8 @@ class _Loaded:
     keys: list[str]
     sections: list[str]
     documents: list[str]
+    codes: NDArray[np.int64]  # a number for each row's document
+    numbers: dict[str, int]
     matrix: NDArray[np.float32]
 
 
@@ -45,7 +47,9 @@ def _load(tables: Tables, name: str, version: int, where: str) -> _Loaded:
     keys, sections, documents = (
         [str(v) for v in rows.column(c).to_pylist()] for c in (table.key, "section_id", "document_id")
     )
-    return _Loaded(keys, sections, documents, matrix)
+    numbers = {document: number for number, document in enumerate(dict.fromkeys(documents))}
+    codes = np.fromiter((numbers[document] for document in documents), np.int64, len(documents))
+    return _Loaded(keys, sections, documents, codes, numbers, matrix)
 
 
 def _by_name(name: str) -> Table:
@@ -77,8 +81,8 @@ def _flat(
         return [[] for _ in queries]
     scores = queries @ loaded.matrix.T
     if document_ids is not None:
-        wanted = set(document_ids)
-        scores[:, [document not in wanted for document in loaded.documents]] = -np.inf
+        wanted = [loaded.numbers[document] for document in document_ids if document in loaded.numbers]
+        scores[:, ~np.isin(loaded.codes, wanted)] = -np.inf
     best = np.argpartition(-scores, min(k, scores.shape[1] - 1), axis=1)[:, :k]
     found = []
     for row, places in enumerate(best):

@@ -27,10 +27,13 @@ _QUANTITY = re.compile(
 _MOST_TERM_WORDS = 4
 
 
+def asks_for_figure(question: str) -> bool:
+    """Whether a figure, drawing or the like is asked for."""
+    return bool(_ASKS_FIGURE.search(question))
+
+
 def figure_sections(question: str, figures: Iterable[Mapping[str, Any]]) -> tuple[str, ...]:
-    """Sections of the figures whose captions share the most words with a question that asks for a figure; else none."""
-    if not _ASKS_FIGURE.search(question):
-        return ()
+    """Sections of the figures whose captions share the most words with the question."""
     asked = set(stems(question)) - _FIGURE_WORDS
     scored = []
     for figure in figures:
@@ -76,7 +79,7 @@ def fact_sections(question: str, assertions: Iterable[Mapping[str, Any]]) -> tup
 
 
 def linked_sections(found: Sequence[str], links: Iterable[Mapping[str, Any]]) -> tuple[str, ...]:
-    """Sections one hop from the found ones, in the order of the found ones; those already found are none."""
+    """Sections one hop from the found ones, in the order of the found ones; the found ones themselves are none."""
     place = {section: rank for rank, section in enumerate(found)}
     hops = [
         (place[link["from_section"]], link["to_section"])

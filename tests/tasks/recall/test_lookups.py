@@ -2,7 +2,14 @@ from __future__ import annotations
 
 import pytest
 
-from sayso.tasks.recall.lookups import fact_sections, figure_sections, linked_sections, quantity_query, terms
+from sayso.tasks.recall.lookups import (
+    asks_for_figure,
+    fact_sections,
+    figure_sections,
+    linked_sections,
+    quantity_query,
+    terms,
+)
 
 FIGURES = [
     {"section_id": "s1", "caption": "Figure 1: Flow of the refill process"},
@@ -10,9 +17,14 @@ FIGURES = [
 ]
 
 
-def test_captions_are_looked_at_only_when_a_figure_is_asked_for():
+def test_a_figure_is_found_by_the_words_of_its_caption():
     assert figure_sections("Which diagram shows how the pump is wired?", FIGURES) == ("s2",)
-    assert figure_sections("How is the pump wired?", FIGURES) == ()
+    assert figure_sections("Which diagram shows the valve?", FIGURES) == ()
+
+
+def test_captions_are_looked_at_only_when_a_figure_is_asked_for():
+    assert asks_for_figure("Which diagram shows how the pump is wired?")
+    assert not asks_for_figure("How is the pump wired?")
 
 
 @pytest.mark.parametrize(
