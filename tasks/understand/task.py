@@ -7,13 +7,31 @@ from collections.abc import Sequence
 from sayso.schemas.asking import Obligation
 from sayso.schemas.reading import DOCUMENTS
 from sayso.storage.lance import Tables
+from sayso.storage.model import AskModel
+from sayso.tasks.understand.ask import believed, plan_prompt
+from sayso.tasks.understand.reply import PlanReply
 from sayso.tasks.understand.rules import plan
 
 
 def understand(
-    question: str, history: Sequence[tuple[str, str]], *, tables: Tables, answer_id: str = ""
+    question: str,
+    history: Sequence[tuple[str, str]],
+    *,
+    tables: Tables,
+    answer_id: str = "",
+    ask_model: AskModel | None = None,
+    model: str = "",
 ) -> list[Obligation]:
-    """The obligations of a question; `history` holds earlier (question, answer) pairs, oldest first."""
+    """The obligations of a question; `history` holds earlier (question, answer) pairs, oldest first.
+
+    Without a model, or without an honest reply, the rules plan it.
+    """
     rows = tables.rows(DOCUMENTS, where="state = 'ready'", columns=["name", "title"])
     aliases = {str(row["name"]): (str(row["title"]),) for row in rows}
-    return plan(question, [asked for asked, _ in history], aliases, answer_id)
+    earlier = [asked for asked, _ in history]
+    ruled = plan(question, earlier, aliases, answer_id)
+    if ask_model is None:
+        return ruled
+    reply = ask_model("understand", plan_prompt(question, earlier, aliases), PlanReply)
+    follows = next((obligation.follows for obligation in ruled if obligation.follows), "")
+    return (believed(reply, list(aliases), answer_id, model, follows) if reply else []) or ruled

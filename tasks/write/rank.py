@@ -99,9 +99,9 @@ def credit(scores: Scores, depth: float, mask: Flags) -> Scores:
     """1 for the best of the mask, falling with the rank to a half at `depth`: routes of different scales become comparable."""
     places = np.flatnonzero(mask)
     order = places[np.argsort(-scores[places], kind="stable")]
-    credits = np.zeros(len(scores))
-    credits[order] = 1.0 / (1.0 + np.arange(len(order)) / depth)
-    return credits
+    given = np.zeros(len(scores))
+    given[order] = 1.0 / (1.0 + np.arange(len(order)) / depth)
+    return given
 
 
 def section_scores(pool: Pool, whole: Sequence[str]) -> Scores:

@@ -13,10 +13,14 @@ from sayso.schemas.ledger import LINKS
 from sayso.schemas.recipes import WriteRecipe
 from sayso.storage.embedder import Embedder
 from sayso.storage.lance import Tables, any_of
+from sayso.storage.model import AskModel
+from sayso.tasks.write.ask import batches, drafted, write_prompt
 from sayso.tasks.write.extract import extract
+from sayso.tasks.write.join import joined
 from sayso.tasks.write.lift import Reference
 from sayso.tasks.write.pool import Pool, Vectors, aligned, gather
 from sayso.tasks.write.rank import queries
+from sayso.tasks.write.reply import WriteReply
 
 _FOLLOWED = ("resolves", "cites", "depends_on", "defines", "supersedes")
 
@@ -29,13 +33,56 @@ def write(
     tables: Tables,
     embedder: Embedder,
     recipe: WriteRecipe | None = None,
+    ask_model: AskModel | None = None,
+    model: str = "",
 ) -> Draft:
-    """The draft of an answer from the sections that were read, by rules."""
+    """The draft of an answer from the sections that were read.
+
+    With a model its writers draft; parts they leave out, and everything without a model, are extracted by rules.
+    """
     recipe = recipe or WriteRecipe()
+    written = _by_model(question, obligations, readings, recipe, ask_model, model) if ask_model else Draft()
+    left = [o for o in obligations if not any(unit.obligation_id == o.obligation_id for unit in written.units)]
+    if not left and obligations:
+        return written
+    extracted = _by_rules(question, left, readings, tables=tables, embedder=embedder, recipe=recipe)
+    return joined(written, extracted) if written.units else extracted
+
+
+def _by_rules(
+    question: str,
+    obligations: Sequence[Obligation],
+    readings: Sequence[Reading],
+    *,
+    tables: Tables,
+    embedder: Embedder,
+    recipe: WriteRecipe,
+) -> Draft:
     asked = queries(question, obligations)
     pool = gather(readings)
     wanted = embedder.embed([*asked.named, asked.whole], is_query=True)
     return extract(asked, obligations, pool, wanted @ _vectors(pool, tables).T, _references(readings, tables), recipe)
+
+
+def _by_model(
+    question: str,
+    obligations: Sequence[Obligation],
+    readings: Sequence[Reading],
+    recipe: WriteRecipe,
+    ask_model: AskModel,
+    model: str,
+) -> Draft:
+    """One writer after another; each later one is shown what is written and adds to it (paper 3.3)."""
+    replies: list[tuple[WriteReply, Sequence[Reading]]] = []
+    written: list[str] = []
+    for batch in batches(readings, characters=recipe.writer_characters):
+        reply = ask_model("write", write_prompt(question, obligations, batch, written), WriteReply)
+        if reply is not None:
+            replies.append((reply, batch))
+            written += [
+                sentence.text for part in reply.parts for sentence in part.sentences if sentence.kind == "claim"
+            ]
+    return drafted(replies, obligations, model) if replies else Draft()
 
 
 def _vectors(pool: Pool, tables: Tables) -> Vectors:
