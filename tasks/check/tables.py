@@ -28,10 +28,10 @@ def check_table(table: TableUnit, readings: Mapping[str, Reading]) -> tuple[Chec
     for row in table.rows:
         cells, found, blanked = _row(row, change, source, texts, readings)
         removed.extend(blanked)
-        if any(cells[1:]) or (len(cells) == 1 and cells[0]):
+        if any(cells):
             kept.append(cells)
             spans.extend(found)
-    if not kept:
+    if not any(any(cells[1:]) or len(cells) == 1 for cells in kept):
         return None, (*removed, Removed(" | ".join(table.header), "table_unsupported"))
     header = tuple(name for i, name in enumerate(table.header) if i != source)
     return CheckedTable(table.obligation_id, header, tuple(kept), tuple(dict.fromkeys(spans)), table.caption), tuple(
