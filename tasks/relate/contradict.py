@@ -15,8 +15,8 @@ FEWEST_WORDS = 4
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 # Numbers that name things instead of measuring them: markers, addresses, identifiers, references.
 _NAMING = re.compile(
-    r"^\s*\(?\w{1,3}[.)]\s+|https?://\S+|\[[^\]]*\]|\b[A-Z]{2,}[\s-]?\d[\w.-]*|(?:§+|\b(?:sections?|articles?|paragraphs?|chapters?|tables?|figures?|parts?|steps?|appendix|version|pages?))\s*\d[\w.()-]*",
-    re.IGNORECASE,
+    r"^\s*\(?\w{1,3}[.)]\s+|https?://\S+|\[[^\]]*\]|\b[A-Z]{2,}[\s-]?\d[\w.-]*"
+    r"|(?:§+|\b(?i:sections?|articles?|paragraphs?|chapters?|tables?|figures?|parts?|steps?|appendix|version|pages?))\s*\d[\w.()-]*"
 )
 _NEGATION = re.compile(r"\b(?:not|no|never|neither|nor|cannot|without|prohibited|forbidden)\b|n['’]t\b", re.IGNORECASE)
 

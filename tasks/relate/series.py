@@ -48,7 +48,7 @@ def series_links(members: Sequence[Member], *, is_lower: Callable[[int], bool]) 
     found: dict[tuple[str, str], SeriesLink] = {}
     for kind, stem, placed in _series(members):
         for (low, earlier), (high, later) in pairwise(placed):
-            if earlier.document_id == later.document_id or _different_persons(earlier.title, later.title, is_lower):
+            if earlier.document_id == later.document_id or _different_persons(earlier, later, stem, is_lower):
                 continue
             link = _link(kind, stem, low, earlier, high, later)
             if link is not None:
@@ -91,20 +91,20 @@ def _printed(numbers: tuple[int, ...]) -> str:
     return str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]} to {numbers[-1]}"
 
 
-def _different_persons(title: str, other: str, is_lower: Callable[[int], bool]) -> bool:
-    mine, theirs = _persons(title, is_lower), _persons(other, is_lower)
+def _different_persons(one: Member, other: Member, stem: str, is_lower: Callable[[int], bool]) -> bool:
+    mine, theirs = _persons(one.title, stem, is_lower), _persons(other.title, stem, is_lower)
     return bool(mine and theirs and not mine & theirs)
 
 
-def _persons(title: str, is_lower: Callable[[int], bool]) -> set[str]:
-    """Names of two or three words, none of which the tenant ever writes in lower case."""
+def _persons(title: str, stem: str, is_lower: Callable[[int], bool]) -> set[str]:
+    """Names of two or three words beside the series' own, none of which the tenant ever writes in lower case."""
+    own = set(stem.split())
     found = set()
     for name in find_names(title):
         parts = words(name.printed)
-        if (
-            2 <= len(parts) <= 3
-            and all(part.isalpha() and not is_lower(key64(part)) for part in parts)
-            and not name.printed.isupper()
-        ):
+        is_name = all(
+            len(part) > 1 and part.isalpha() and part not in own and not is_lower(key64(part)) for part in parts
+        )
+        if is_name and 2 <= len(parts) <= 3 and not name.printed.isupper():
             found.add(" ".join(parts))
     return found

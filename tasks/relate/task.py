@@ -69,7 +69,7 @@ def relate(
     readings = _readings(tenant, pairs, rows, recipe, ask_model)
     links = _sharing_links(tenant, readings, recipe)
     links += _title_links(tenant, rows, recipe)
-    links += _contradictions(tenant, readings, series, recipe)
+    links += _contradictions(tenant, readings, series, {tenant.parties[row].document_id for row in rows}, recipe)
     changed = [tenant.parties[row].document_id for row in rows]
     _store(tables, series, links, list(readings.values()), changed)
     return TableRef(LINKS.name, tuple(changed), tables.version(LINKS))
@@ -234,15 +234,14 @@ def _title_link(tenant: _Tenant, citing: int, cited: int, form: str, recipe: Rel
 
 
 def _contradictions(
-    tenant: _Tenant, readings: Mapping[str, Row], series: Sequence[Row], recipe: RelateRecipe
+    tenant: _Tenant, readings: Mapping[str, Row], series: Sequence[Row], changed: set[str], recipe: RelateRecipe
 ) -> list[Row]:
     """Candidates between documents that belong together, the likest neighbours of each first."""
     related = sorted((r for r in readings.values() if r["is_related"]), key=lambda r: -r["similarity"])
     taken: dict[str, int] = {}
     chosen: dict[tuple[str, str], None] = {}
-    touched = {d for r in readings.values() for d in (r["document_id"], r["other_document_id"])}
     for row in series:
-        if row["from_document_id"] in touched or row["to_document_id"] in touched:
+        if row["from_document_id"] in changed or row["to_document_id"] in changed:
             chosen.setdefault((row["from_document_id"], row["to_document_id"]))
     for row in related:
         ends = row["document_id"], row["other_document_id"]

@@ -37,13 +37,18 @@ def find_names(text: str) -> Iterator[Name]:
             tokens.pop(0)
         while tokens and tokens[-1].group().lower() in {"of", "for", "and", "the", "de", "van", "von"}:
             tokens.pop()
-        if not tokens or len(tokens) > LONGEST:
-            continue
-        start, end = tokens[0].start(), tokens[-1].end()
-        printed = text[start:end]
-        if len(printed) < 2 or _ROMAN.fullmatch(printed) or printed.isdigit():
-            continue
-        yield Name(start, end, printed)
+        if (
+            len(tokens) > LONGEST
+        ):  # a list without commas, or a line in title case: its words are names, the whole is none
+            yield from (found for token in tokens if (found := _name(text, token.start(), token.end())))
+        elif tokens and (found := _name(text, tokens[0].start(), tokens[-1].end())):
+            yield found
+
+
+def _name(text: str, start: int, end: int) -> Name | None:
+    printed = text[start:end]
+    is_number = bool(_ROMAN.fullmatch(printed)) or printed.isdigit()
+    return None if len(printed) < 2 or is_number else Name(start, end, printed)
 
 
 def name_words(name: Name) -> Iterator[Name]:

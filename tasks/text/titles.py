@@ -52,7 +52,8 @@ def find_title(text: str, form: str) -> tuple[int, int] | None:
     at = letters.find(needle)
     while at >= 0:
         first, last = bisect_left(starts, at), bisect_left(starts, at + len(needle))
-        if starts[first : first + 1] == [at] and (last == len(starts) or starts[last] == at + len(needle)):
+        ends_a_word = at + len(needle) == (starts[last] if last < len(starts) else size)
+        if starts[first : first + 1] == [at] and ends_a_word:
             return found[first].start(), found[last - 1].end()
         at = letters.find(needle, at + 1)
     return None

@@ -43,7 +43,7 @@ def model(*replies):
     turns = iter(replies)
     prompts: list[str] = []
 
-    def ask(step: str, prompt: str, reply_type: type) -> ExtractReply | None:
+    def ask(_step: str, prompt: str, _reply_type: type) -> ExtractReply | None:
         prompts.append(prompt)
         reply = next(turns, None)
         if isinstance(reply, Exception):
