@@ -138,7 +138,9 @@ def _what_follows(block: Block, after: Sequence[Block], margin: float) -> float:
 def _is_outdented_title(block: Block, margin: float) -> bool:
     """In plain type: a few words left of the running text, starting with a capital."""
     is_left = block.box is not None and block.box[0] < margin - 6
-    return is_left and block.text[:1].isupper() and len(block.text) < 60 and not block.text.rstrip().endswith((":", "."))
+    return (
+        is_left and block.text[:1].isupper() and len(block.text) < 60 and not block.text.rstrip().endswith((":", "."))
+    )
 
 
 def _is_apart(block: Block, blocks: Sequence[Block], index: int) -> bool:

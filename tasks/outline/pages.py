@@ -107,7 +107,10 @@ class _Places:
         block = self.blocks[index]
         alike = self.texts[self._shape(index)]
         same = {self.blocks[i].page for i in alike if self._is_near(i, index)}
-        if index in self.outermost and len({self.blocks[i].page for i in alike if i in self.outermost}) > 0.5 * self.pages > 2:
+        if (
+            index in self.outermost
+            and len({self.blocks[i].page for i in alike if i in self.outermost}) > 0.5 * self.pages > 2
+        ):
             return len(block.text) < 200
         if _PAGE_NUMBER.fullmatch(block.text):
             return len(same) > 1 or block.source in {"header", "footer"} or self.pages == 1

@@ -62,10 +62,15 @@ def one_line(text: str) -> str:
 
 
 def markdown(grid: Sequence[Sequence[str]], header_rows: int) -> str:
-    """One Markdown row a line; a rule follows the header rows, none where the table has no header."""
+    """One Markdown row a line; a rule follows the header rows, none where the table has no header.
+
+    A cell merged over the whole row is printed once, as the page does; the stored grid repeats it.
+    """
     lines: list[str] = []
     for number, row in enumerate(grid):
-        lines.append("| " + " | ".join(one_line(cell).replace("|", "\\|") for cell in row) + " |")
+        whole = len(row) > 2 and " " in row[0] and len(set(row)) == 1
+        cells = [row[0], *("" for _ in row[1:])] if whole else row
+        lines.append("| " + " | ".join(one_line(cell).replace("|", "\\|") for cell in cells) + " |")
         if number + 1 == header_rows:
             lines.append("|" + " --- |" * len(row))
     return "\n".join(lines)

@@ -18,7 +18,8 @@ from sayso.tasks.parse.pdf_page import read_blocks
 from sayso.tasks.parse.pdf_regions import SCALE, Image, find_regions, render
 from sayso.tasks.parse.pdf_scans import trusted
 from sayso.tasks.parse.pdf_second import more_words
-from sayso.tasks.parse.pdf_typography import name_fonts, restore_marks
+from sayso.tasks.parse.pdf_spacing import respace
+from sayso.tasks.parse.pdf_typography import folded_text, name_fonts, restore_marks
 
 CROP_SCALE = 2.0  # pixels per point of a figure's crop
 DEEPEST_BOOKMARK = 12
@@ -105,6 +106,7 @@ def _page_blocks(window: _Window, number: int) -> list[Block]:
     picture = window.pictures[number - 1]
     if not page.turned and not picture.get_rotation():
         words = more_words(page.words, picture, page.height)
+        words = respace(words, folded_text(picture))
         words = name_fonts(words, picture, page.height)
         page = replace(page, words=restore_marks(words, picture, page.height))
     if window.recipe.ocr:

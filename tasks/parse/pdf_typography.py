@@ -26,6 +26,12 @@ _KEY = re.compile(r"[A-Za-z]{1,3}\d{1,4}|null|")
 BIN = 16.0  # points: words are looked up by the strip of the page they stand in
 
 
+def folded_text(page: pypdfium2.PdfPage) -> str:
+    """The page as pdfium reads it, with the marks that docling-parse folds folded alike."""
+    text: str = page.get_textpage().get_text_range()
+    return text.translate(str.maketrans("".join(FOLDED), "".join(FOLDED.values()))).replace("\ufffe", "-")
+
+
 def restore_marks(words: Sequence[Word], page: pypdfium2.PdfPage, height: float) -> tuple[Word, ...]:
     """Words with each folded mark replaced by the one that pdfium sees at its place; others as they were."""
     folded = set(FOLDED.values())

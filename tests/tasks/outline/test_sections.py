@@ -116,3 +116,12 @@ def test_running_heads_are_never_shown_and_pages_span_the_own_text():
     )
     section = result.sections.to_pylist()[0]
     assert (section["text"], section["page_first"], section["page_last"]) == ("long", 2, 4)
+
+
+def test_a_cell_merged_over_a_whole_row_is_printed_once_but_equal_values_are_kept():
+    grid = (("Trial results", "Trial results", "Trial results"), ("Arm", "n", "%"), ("0", "0", "0"))
+    result = rows(heading("A", 1), Block("table", grid=grid, header_rows=2))
+    text = result.sections.to_pylist()[0]["text"]
+    assert text.splitlines()[0] == "| Trial results |  |  |"
+    assert text.splitlines()[-1] == "| 0 | 0 | 0 |"
+    assert result.tables.to_pylist()[0]["grid"][0] == ["Trial results"] * 3
