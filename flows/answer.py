@@ -16,6 +16,7 @@ from sayso.schemas.errors import UsageError
 from sayso.schemas.ids import digest
 from sayso.schemas.reading import DOCUMENTS
 from sayso.schemas.recipes import ReadRecipe, RecallRecipe, WriteRecipe
+from sayso.storage.model import Model
 from sayso.storage.settings import Settings
 from sayso.storage.store import Store, open_store
 from sayso.tasks.check.task import check_draft
@@ -48,10 +49,19 @@ def answer_question(question: Question, store: Store, engine: Engine, report: Re
     scope = _scope(question, store)
     engine.run(store.index.sync, store.tables)
     answer_id = _answer_id(question, scope, store)
-    tables = store.tables
+    tables, model = store.tables, store.model()
+    ask_model, model_name = (model.ask, store.settings.model) if model else (None, "")
 
     report("understand", 0, 5)
-    obligations = engine.run(understand, question.text, question.history, tables=tables, answer_id=answer_id)
+    obligations = engine.run(
+        understand,
+        question.text,
+        question.history,
+        tables=tables,
+        answer_id=answer_id,
+        ask_model=ask_model,
+        model=model_name,
+    )
     report("recall", 1, 5)
     candidates = engine.run(
         recall,
@@ -73,12 +83,22 @@ def answer_question(question: Question, store: Store, engine: Engine, report: Re
     )
     report("write", 3, 5)
     draft = engine.run(
-        write, question.text, obligations, readings, tables=tables, embedder=store.embedder, recipe=WriteRecipe()
+        write,
+        question.text,
+        obligations,
+        readings,
+        tables=tables,
+        embedder=store.embedder,
+        recipe=WriteRecipe(),
+        ask_model=ask_model,
+        model=model_name,
     )
     report("check", 4, 5)
     checked = check_draft(draft, readings)
-    usage = Usage(seconds=round(monotonic() - began, 3))
-    answer = display(answer_id, question.text, obligations, checked, readings, tables=tables, usage=usage)
+    usage = usage_of(model, began)
+    answer = display(
+        answer_id, question.text, obligations, checked, readings, tables=tables, usage=usage, model=model_name
+    )
     engine.run(
         keep_answer,
         answer,
@@ -90,6 +110,15 @@ def answer_question(question: Question, store: Store, engine: Engine, report: Re
     )
     report("display", 5, 5)
     return answer
+
+
+def usage_of(model: Model | None, began: float) -> Usage:
+    """What the answer cost: calls and tokens of this question alone; replayed replies cost nothing."""
+    seconds = round(monotonic() - began, 3)
+    if model is None:
+        return Usage(seconds=seconds)
+    meter = model.meter
+    return Usage(sum(meter.calls.values()), meter.input_tokens, meter.output_tokens, round(meter.dollars, 6), seconds)
 
 
 def reading_of(mode: str) -> ReadRecipe:

@@ -22,14 +22,16 @@ def link_documents(document_ids: Sequence[str], store: Store, engine: Engine, re
     """Assertions, references and links of these documents, and of others' references that these may answer."""
     ids = list(document_ids)
     report("extract", 0, len(ids))
-    engine.run(extract_documents, ids, ExtractRecipe(), tables=store.tables)
+    model, name = store.model(), store.settings.model
+    ask_model = model.ask if model else None
+    engine.run(extract_documents, ids, ExtractRecipe(model=name), tables=store.tables, ask_model=ask_model)
     report("extract", len(ids), len(ids))
     engine.run(find_hooks, ids, HookRecipe(), tables=store.tables)
     report("link", 0, len(ids))
     with store.lock("links"):  # two uploads at once may answer each other's references
         engine.run(resolve_hooks, ids, HookRecipe(), tables=store.tables)
-        engine.run(align, ids, AlignRecipe(), tables=store.tables)
-        engine.run(relate, ids, RelateRecipe(), tables=store.tables)
+        engine.run(align, ids, AlignRecipe(model=name), tables=store.tables, ask_model=ask_model)
+        engine.run(relate, ids, RelateRecipe(model=name), tables=store.tables, ask_model=ask_model)
     report("link", len(ids), len(ids))
 
 

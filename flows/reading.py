@@ -21,6 +21,8 @@ from sayso.schemas.recipes import ReadingRecipe
 from sayso.storage.lance import any_of
 from sayso.storage.store import Store
 from sayso.storage.workers import Workers
+from sayso.tasks.describe.recipe import DescribeRecipe
+from sayso.tasks.describe.task import describe_documents
 from sayso.tasks.embed.task import embed_documents, embed_sentences
 from sayso.tasks.outline.sections import Outline
 from sayso.tasks.outline.task import Outlined, outline_document, store_outlines
@@ -64,6 +66,13 @@ def read_batch(batch: Batch, store: Store, engine: Engine, workers: Workers, rep
         store_windows({d: {p: _window_note(v) for p, v in parsed[d].items()} for d in ids}, tables=store.tables)
         engine.run(store_outlines, outlines, tables=store.tables)
         _announce(batch, outlined, store)
+        eyes = store.eyes()
+        report("describe", 0, len(ids))
+        engine.run(
+            describe_documents, ids, DescribeRecipe(model=store.settings.vision_model), tables=store.tables,
+            folder=store.tenant.folder, workers=workers, look_at=eyes.look if eyes else None,
+        )  # fmt: skip
+        report("describe", len(ids), len(ids))
         engine.run(passage_documents, ids, batch.recipe.passage, tables=store.tables)
         for step, stage in ((embed_documents, "embed"), (embed_sentences, "embed sentences")):
             told = partial(report, stage)

@@ -19,7 +19,9 @@ def search_sections(query: str, store: Store, *, k: int, rerank: bool = False) -
     began = monotonic()
     store.index.sync(store.tables)
     recipe = RecallRecipe()
-    found = search(query, k=k, tables=store.tables, index=store.index, embedder=store.embedder, recipe=recipe)
+    found = search(
+        query, k=k, tables=store.tables, index=store.index, embedder=store.embedder, recipe=recipe, rerank=rerank
+    )
     wanted = any_of("section_id", [candidate.section_id for candidate in found])
     sections = {row["section_id"]: row for row in store.tables.rows(SECTIONS, where=wanted, columns=_COLUMNS)}
     hits = [

@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from filelock import FileLock
-from sayso.storage.text_index import TextIndex
 
 from sayso.storage.embedder import Embedder
 from sayso.storage.lance import Tables
+from sayso.storage.model import Model
 from sayso.storage.objects import Objects
 from sayso.storage.settings import Settings
 from sayso.storage.tenant import Tenant, open_tenant
+from sayso.storage.text_index import TextIndex
 
 
 @dataclass(frozen=True)
@@ -41,6 +42,14 @@ class Store:
     @cached_property
     def embedder(self) -> Embedder:
         return Embedder(threads=self.settings.threads)
+
+    def model(self) -> Model | None:
+        """A new gateway with a meter of its own, None without a configured model. Replies are kept for the tenant."""
+        return Model(self.settings, self.checkpoints) if self.settings.has_model else None
+
+    def eyes(self) -> Model | None:
+        """The same for the model that sees."""
+        return Model(self.settings, self.checkpoints) if self.settings.vision_model else None
 
     def lock(self, name: str) -> FileLock:
         """A lock among processes; it is free again when its holder dies."""
