@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from sayso.schemas.blocks import Block, Parsed
 from sayso.tasks.outline.bookmarks import Bookmark, apply_bookmarks
-from sayso.tasks.outline.headings import as_heading, find_headings
-from sayso.tasks.outline.joins import join_paragraphs, join_tables
+from sayso.tasks.outline.headings import NOT_HEADING, as_heading, find_headings
+from sayso.tasks.outline.joins import join_headings, join_paragraphs, join_tables
 from sayso.tasks.outline.levels import heading_levels
 from sayso.tasks.outline.notes import mark_footnotes
 from sayso.tasks.outline.pages import body_style, is_paged, mark_furniture
@@ -48,9 +47,10 @@ def arrange(blocks: Sequence[Block], bookmarks: Sequence[Bookmark]) -> list[Bloc
     if len(bookmarks) >= FEWEST_BOOKMARKS:
         arranged = apply_bookmarks(arranged, bookmarks)
     else:
-        found = find_headings(arranged, body)
-        levels = heading_levels(arranged, found)
-        arranged = [as_heading(b, levels[i], "rules") if i in levels else b for i, b in enumerate(arranged)]
+        levels = heading_levels(arranged, find_headings(arranged, body))
+        arranged = join_headings(
+            as_heading(b, levels[i], "rules") if i in levels else b for i, b in enumerate(arranged)
+        )
     arranged = mark_footnotes(arranged, body)
     return join_tables(join_paragraphs(arranged))
 
@@ -59,7 +59,6 @@ def _printed_title(blocks: Sequence[Block]) -> str:
     """The largest type on the first page, as long as it is a line or three."""
     first = min((block.page for block in blocks), default=0)
     lines = [b for b in blocks if b.page == first and b.kind in {"heading", "paragraph"} and 3 < len(b.text) < 250]
-    if not lines:
-        return ""
-    largest = max(lines, key=lambda block: block.size)
-    return " ".join(replace(largest).text.split())
+    lines = [block for block in lines if not NOT_HEADING.search(block.text)]
+    largest = max((block.size for block in lines), default=0.0)
+    return next((" ".join(b.text.split()) for b in lines if b.size >= 0.9 * largest), "")

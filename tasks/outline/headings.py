@@ -15,9 +15,14 @@ from sayso.tasks.outline.pages import TEXT_KINDS, BodyStyle
 LONGEST = 160  # characters
 TALLEST = 3.6  # of its size: three lines
 ENOUGH = 2.0  # signs
+SHORT = 8  # words
+FRONT = re.compile(
+    r"\W*(?:abstract|summary|introduction|contents|executive summary|preface)\b|\W*1\.?\s", re.IGNORECASE
+)
 
 NOT_HEADING = re.compile(
-    r"https?:|www\.|@|^(?:table|figure|fig\.|exhibit|listing|algorithm)\s*[A-Z]?\d|[{};=]\s*$|^\d+\s*$", re.IGNORECASE
+    r"https?:|www\.|@|^(?:table|figure|fig\.|exhibit|listing|algorithm)\s*[A-Z]?\d|[{};=]\s*$|^\d+\s*$|[←→∈∀∃∪∩]",
+    re.IGNORECASE,
 )
 
 Style = tuple[float, bool, str]
@@ -52,12 +57,25 @@ def find_headings(blocks: Sequence[Block], body: BodyStyle) -> list[Candidate]:
         if is_plain and number is None and _is_outdented_title(block, margin):
             signs += 1.0
         if number is not None:
-            signs += _number_signs(number, block, last) if signs >= _least(number, is_plain=is_plain) else 0.0
+            counts = is_plain or number.depth > 1 or _is_set_apart(block, body, signs)
+            signs = signs + _number_signs(number, block, last) if counts else min(signs, ENOUGH - 0.1)
         if signs >= ENOUGH:
             found.append(Candidate(index, number, signs))
             if number is not None:
                 last[number.scheme] = number.parts
-    return found
+    return _without_front_matter(blocks, found)
+
+
+def _without_front_matter(blocks: Sequence[Block], found: Sequence[Candidate]) -> list[Candidate]:
+    """Between a paper's title and its abstract stand authors, however large or bold."""
+    first_page = [c for c in found if blocks[c.index].page == blocks[0].page] if blocks else []
+    front = next((c for c in first_page if FRONT.match(blocks[c.index].text)), None)
+    if front is None:
+        return list(found)
+    before = [c for c in first_page if c.index < front.index]
+    largest = max((blocks[c.index].size for c in before), default=0.0)
+    names = {c.index for c in before if c.number is None and blocks[c.index].size < 0.98 * largest}
+    return [c for c in found if c.index not in names]
 
 
 def _is_plain(blocks: Sequence[Block], body: BodyStyle) -> bool:
@@ -71,9 +89,10 @@ def _is_plain(blocks: Sequence[Block], body: BodyStyle) -> bool:
     return other < 0.01 * total
 
 
-def _least(number: Number, *, is_plain: bool) -> float:
-    """Signs that a block needs before its number counts: '3.' may as well be a list's, unless all type is alike."""
-    return 0.9 if number.depth == 1 and not is_plain else 0.0
+def _is_set_apart(block: Block, body: BodyStyle, signs: float) -> bool:
+    """'3.' may as well be a list's: its number counts when the block is set as headings are, not as a sentence is."""
+    is_set = (block.bold and not body.bold) or block.size >= 1.08 * body.size
+    return signs >= 0.9 and (is_set or len(block.text.split()) <= SHORT)
 
 
 def _may_be(block: Block) -> bool:

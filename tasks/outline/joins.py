@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from sayso.schemas.blocks import Block
+from sayso.tasks.outline.numbering import heading_number
 
 _FLOATS = {"table", "figure", "caption", "footnote", "furniture"}
 _ENDED = re.compile(r"[.?!:;][\"')\]”’]*\d{0,3}$")
@@ -14,6 +15,27 @@ _HYPHEN = re.compile(r"([A-Za-z]{2,})[-\u00ad\u2010]$")
 _GOES_ON = re.compile(r"[a-z0-9(\[\"'“]")
 _CONTINUED = re.compile(r"\bcont(?:inued|['’]?d|\.)", re.IGNORECASE)
 ALIGNED = 12.0  # points
+
+
+def join_headings(blocks: Iterable[Block]) -> list[Block]:
+    """A heading set in two blocks of one style, the second without a number and right under the first, is one."""
+    joined: list[Block] = []
+    for block in blocks:
+        last = joined[-1] if joined else None
+        if last is not None and _is_wrapped(last, block):
+            joined[-1] = replace(last, text=f"{last.text} {block.text}", box=block.box)
+        else:
+            joined.append(block)
+    return joined
+
+
+def _is_wrapped(last: Block, block: Block) -> bool:
+    if last.kind != "heading" or block.kind != "heading" or last.box is None or block.box is None:
+        return False
+    if last.page != block.page or heading_number(block.text) is not None:
+        return False
+    alike = abs(last.size - block.size) < 0.3 and last.bold == block.bold and last.font == block.font
+    return alike and -0.3 * block.size < block.box[1] - last.box[3] < 0.45 * block.size
 
 
 def join_paragraphs(blocks: Sequence[Block]) -> list[Block]:

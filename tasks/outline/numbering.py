@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import dataclass
 
 _DECIMAL = re.compile(r"(?:§{1,2}\s*)?(\d{1,3}(?:\.\d{1,3}){0,6})(?P<end>[.)]?)(?=\s|$)")
@@ -54,5 +55,5 @@ def bare_title(text: str) -> str:
 
 
 def letters(text: str) -> str:
-    """Letters and digits, lower case."""
-    return re.sub(r"[\W_]+", "", text.lower())
+    """Letters and digits, lower case; letters of mathematical alphabets as plain ones."""
+    return re.sub(r"[\W_]+", "", unicodedata.normalize("NFKC", text).lower())
