@@ -75,6 +75,7 @@ def _without_front_matter(blocks: Sequence[Block], found: Sequence[Candidate]) -
     before = [c for c in first_page if c.index < front.index]
     largest = max((blocks[c.index].size for c in before), default=0.0)
     names = {c.index for c in before if c.number is None and blocks[c.index].size < 0.98 * largest}
+    names = {index for index in names if _is_name_like(blocks[index + 1])}
     return [c for c in found if c.index not in names]
 
 
@@ -104,9 +105,15 @@ def _may_be(block: Block) -> bool:
         return False
     if block.box[3] - block.box[1] > TALLEST * max(block.size, 1.0):
         return False
-    if NOT_HEADING.search(text):
+    tokens = text.split()
+    if NOT_HEADING.search(text) or sum(len(token) == 1 for token in tokens) > 0.6 * len(tokens):
         return False
     return not text.endswith((".", ",", ";")) or heading_number(text) is not None or block.source == "title"
+
+
+def _is_name_like(after: Block) -> bool:
+    """A short line follows an author's name; a section's text follows its heading."""
+    return after.kind == "paragraph" and len(after.text) < 120
 
 
 def _margin(blocks: Sequence[Block], body: BodyStyle) -> float:

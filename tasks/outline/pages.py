@@ -107,16 +107,22 @@ class _Places:
         block = self.blocks[index]
         alike = self.texts[self._shape(index)]
         same = {self.blocks[i].page for i in alike if self._is_near(i, index)}
-        if (
-            index in self.outermost
-            and len({self.blocks[i].page for i in alike if i in self.outermost}) > 0.5 * self.pages > 2
-        ):
+        if index in self.outermost and self._is_often_outermost(block, alike):
             return len(block.text) < 200
         if _PAGE_NUMBER.fullmatch(block.text):
             return len(same) > 1 or block.source in {"header", "footer"} or self.pages == 1
         if len(same) >= max(3, 0.02 * self.pages) or (len(same) == 2 and self.pages <= 3):
             return len(block.text) < 200
         return block.source in {"header", "footer"} and self._is_margin(index)
+
+    def _is_often_outermost(self, block: Block, alike: Sequence[int]) -> bool:
+        """Whether most pages start or end with this line in this size, at whatever height."""
+        pages = {
+            self.blocks[i].page
+            for i in alike
+            if i in self.outermost and abs(self.blocks[i].size - block.size) < 0.06 * block.size
+        }
+        return len(pages) > 0.5 * self.pages > 1
 
     def _is_near(self, a: int, b: int) -> bool:
         return abs(_top(self.blocks[a]) - _top(self.blocks[b])) < NEAR
