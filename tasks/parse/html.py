@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import takewhile
 
 from lxml import etree
 
@@ -70,10 +71,14 @@ def html_tree(text: str) -> etree._Element | None:
 
 
 def _title(blocks: list[Block], root: etree._Element) -> str:
-    headings = [block for block in blocks if block.kind == "heading"]
-    top = min((block.level for block in headings), default=0)
-    first = next((block.text for block in headings if block.level == top), "") if top == 1 else ""
-    return first or _head_title(root) or (headings[0].text if headings else "")
+    """The first top heading, with those that follow it at once; else the title element; else the first heading."""
+    shown = [block for block in blocks if block.kind != "furniture"]
+    first = next((index for index, block in enumerate(shown) if block.kind == "heading"), len(shown))
+    top = list(takewhile(lambda block: block.kind == "heading" and block.level == 1, shown[first:]))
+    if top:
+        return " ".join(block.text for block in top)
+    lone = [block.text for block in shown if block.kind == "heading" and block.level == 1]
+    return (lone[0] if len(lone) == 1 else "") or _head_title(root) or (shown[first].text if first < len(shown) else "")
 
 
 def _head_title(root: etree._Element) -> str:

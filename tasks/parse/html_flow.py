@@ -71,6 +71,7 @@ class HtmlFlow(HtmlWords):
                 if is_unseen(node) or self._start(node):
                     skipped.add(node)
                     walker.skip_subtree()
+                    self._leave_navigation(node)
                 else:
                     self._text(node.text or "")
                 continue
@@ -106,12 +107,15 @@ class HtmlFlow(HtmlWords):
             handler()
         elif tag in BLOCKS:
             self._flush()
-        if self._quiet and self._quiet[-1] is node:
-            self._flush()
-            self._quiet.pop()
+        self._leave_navigation(node)
         self._bold_depth -= tag in _BOLD
         if tag in STRUCK:
             self._parts.append(sign_after(tag))
+
+    def _leave_navigation(self, node: etree._Element) -> None:
+        if self._quiet and self._quiet[-1] is node:
+            self._flush()
+            self._quiet.pop()
 
     # tables, figures, captions
 

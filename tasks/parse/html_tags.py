@@ -158,6 +158,7 @@ _MENU_CLASSES = frozenset(
         "skip-link",
         "skiplink",
         "site-nav",
+        "ears",
     )
 )
 _ANCHOR_CLASSES = frozenset(("headerlink", "pilcrow", "anchor", "anchorjs-link", "linenos", "lineno", "header-anchor"))
@@ -181,7 +182,7 @@ def is_unseen(element: etree._Element) -> bool:
 
 
 def is_navigation(element: etree._Element) -> bool:
-    """True for menus, breadcrumbs and side bars, which belong to a site and not to the document."""
+    """True for menus, breadcrumbs and side bars, which belong to a site, and for a print-out's running heads."""
     if tag_of(element) == "nav" or element.get("role") in {"navigation", "search", "menubar"}:
         return True
     return not _MENU_CLASSES.isdisjoint((element.get("class") or "").lower().split())

@@ -9,6 +9,8 @@ from sayso.tasks.parse.grid import Grid, guess_header_rows
 
 Cells = Mapping[tuple[int, int], str]  # (row, column), 1-based, filled cells only
 MAX_GRID_CELLS = 400_000
+_SAME_ROWS = 0.8
+_LONGEST_LIST = 12  # a longer column is a table of its own
 
 
 def blocks_of(cells: Cells, *, page: int) -> list[Block]:
@@ -44,7 +46,20 @@ def _cut(cells: Cells, axis: int) -> list[Cells]:
     pieces: list[dict[tuple[int, int], str]] = [{} for _ in range(count + 1)]
     for cell, text in cells.items():
         pieces[group[cell[axis]]][cell] = text
-    return list(pieces)
+    return _with_lone_columns(pieces) if axis == 1 else list(pieces)
+
+
+def _with_lone_columns(pieces: list[dict[tuple[int, int], str]]) -> list[Cells]:
+    """A single column behind an empty one goes with the table on its left when it has the same rows."""
+    out: list[dict[tuple[int, int], str]] = []
+    for piece in pieces:
+        rows = {row for row, _ in piece}
+        lone = len({column for _, column in piece}) == 1 and len(rows) > 1
+        if out and lone and len(rows & {row for row, _ in out[-1]}) >= _SAME_ROWS * len(rows):
+            out[-1].update(piece)
+        else:
+            out.append(piece)
+    return list(out)
 
 
 def _table(cells: Cells, page: int) -> list[Block]:
@@ -63,7 +78,7 @@ def _table(cells: Cells, page: int) -> list[Block]:
         grid = grid[:-1]
     if not grid:
         return before
-    if len(columns) == 1 or (len(grid) == 1 and len(grid[0]) == 1):
+    if len(columns) == 1 and len(grid) <= _LONGEST_LIST:
         return [*before, *(_paragraph(row[0], page) for row in grid if row[0]), *after]
     keep = [i for i in range(len(grid[0])) if any(row[i] for row in grid)]
     grid = tuple(tuple(row[i] for i in keep) for row in grid)

@@ -266,3 +266,9 @@ def test_typed_markers_make_items_that_nest_by_their_kind():
         ("paragraph", 0),
         ("paragraph", 0),
     ]
+
+
+def test_a_menu_that_is_a_table_silences_nothing_after_it():
+    page = "<table class=ears><tr><td>RFC 1<td>May 2021</table><h1>RFC 1</h1><h1>A protocol</h1><p>words</p>"
+    assert [kind for kind, _, _ in shown(page)] == ["furniture", "heading", "heading", "paragraph"]
+    assert parse_html_text(page).title == "RFC 1 A protocol"

@@ -134,3 +134,15 @@ def test_pictures_charts_and_comments_follow_their_sheet():
     assert parsed.images[kinds["figure"].image_sha].startswith(b"\x89PNG")
     assert (kinds["note"].text, kinds["note"].layer) == ("B2: Counted twice?", "comments")
     assert any("Cases by year" in (block.text, block.caption) for block in parsed.blocks)
+
+
+def test_a_lone_column_behind_an_empty_one_stays_with_its_table_and_a_long_list_is_one_table():
+    book = Workbook()
+    for row in (["Item", "Price", None, "Note"], ["bolt", 1, None, "thin"], ["nut", 2, None, "wide"]):
+        book.active.append(row)
+    names = book.create_sheet("Names")
+    for number in range(40):
+        names.append([f"name {number}"])
+    tables = [block for block in parse_xlsx(saved(book)).blocks if block.kind == "table"]
+    assert tables[0].grid == (("Item", "Price", "Note"), ("bolt", "1", "thin"), ("nut", "2", "wide"))
+    assert len(tables[1].grid) == 40
