@@ -127,6 +127,8 @@ class Model:
                 )
                 if error.status_code not in (408, 409, 429) and error.status_code < 500:
                     raise fault from error
+            except (json.JSONDecodeError, openai.APIResponseValidationError) as error:
+                raise OutsideError("model", "the endpoint's answer is not of the OpenAI API's form") from error
             except openai.APIConnectionError as error:  # includes time-outs
                 fault = OutsideError("model", f"no answer ({type(error).__name__})")
             if attempt + 1 < ATTEMPTS:

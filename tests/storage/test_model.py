@@ -42,14 +42,17 @@ def model(base_url: str, folder: Path, **settings: object) -> Model:
         ([Scripted(refusal="no"), GOOD], 2, True, 1),
         ([Scripted("not JSON"), Scripted("again not")], 2, False, 2),
         ([Scripted(status=401)], 1, False, 1),
+        ([Scripted(raw="<html>a proxy</html>")], 1, False, 1),
         ([Scripted(status=503, headers={"Retry-After": "0.05"})], 4, False, 1),
     ],
     ids=[
         "success", "fenced", "429", "500", "timeout", "cut", "invalid", "wrong type", "unknown field", "refusal", "twice invalid",
-        "401", "always 503",
+        "401", "no API", "always 503",
     ],
 )  # fmt: skip
-def test_what_the_endpoint_does(tmp_path: Path, script: list[Scripted], calls: int, is_answered: bool, fault_count: int) -> None:
+def test_what_the_endpoint_does(
+    tmp_path: Path, script: list[Scripted], calls: int, is_answered: bool, fault_count: int
+) -> None:
     with openai_server(script) as server:
         asked = model(server.base_url, tmp_path)
         reply = asked.ask("step", "question", Verdict)
