@@ -65,11 +65,12 @@ def _edge_blocks(blocks: Sequence[Block]) -> set[int]:
     return found
 
 
-def _outermost(blocks: Sequence[Block], edges: set[int]) -> set[int]:
-    """The first and the last line of each page."""
+def _outermost(blocks: Sequence[Block]) -> set[int]:
+    """The first and the last text of each page."""
     pages: dict[int, list[int]] = defaultdict(list)
-    for index in edges:
-        pages[blocks[index].page].append(index)
+    for index, block in enumerate(blocks):
+        if block.box is not None and block.kind in TEXT_KINDS:
+            pages[block.page].append(index)
     found: set[int] = set()
     for own in pages.values():
         by_top = sorted(own, key=lambda i: _top(blocks[i]))
@@ -94,7 +95,7 @@ class _Places:
         self.pages = len({block.page for block in blocks})
         self.texts: dict[str, list[int]] = defaultdict(list)
         self.heights: dict[int, list[int]] = defaultdict(list)
-        self.outermost = _outermost(blocks, edges)
+        self.outermost = _outermost(blocks)
         for index in sorted(edges):
             self.texts[self._shape(index)].append(index)
             self.heights[round(_top(blocks[index]) / NEAR)].append(index)
