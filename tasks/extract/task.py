@@ -40,6 +40,7 @@ def extract_documents(
     kept = _kept(tables, chosen, recipe) if ask_model else {}
     fresh = [row for row in sections if (row["section_id"], row["text_sha"]) not in kept]
     read = _by_model(fresh, recipe, ask_model) if ask_model else {}
+    recipe_key = recipe.key
     rows: list[Row] = []
     for section in sections:
         earlier = kept.get((section["section_id"], section["text_sha"]))
@@ -49,7 +50,7 @@ def extract_documents(
         found, made_by, prompt_sha = read.get(section["section_id"]) or (
             rule_assertions(section["heading"], section["text"], blocks.get(section["section_id"], [])), _RULES, "",
         )  # fmt: skip
-        rows += _rows(section, found, made_by, prompt_sha, recipe)
+        rows += _rows(section, found, made_by, prompt_sha, recipe_key)
     return tables.replace(ASSERTIONS, rows, document_ids)
 
 
@@ -100,7 +101,7 @@ def _ask(ask_model: AskModel, prompt: str) -> ExtractReply | None:
 
 
 def _rows(
-    section: Mapping[str, Any], found: Sequence[Assertion], made_by: str, prompt_sha: str, recipe: ExtractRecipe
+    section: Mapping[str, Any], found: Sequence[Assertion], made_by: str, prompt_sha: str, recipe_key: str
 ) -> list[Row]:
     rows: dict[str, Row] = {}
     for item in found:
@@ -126,6 +127,6 @@ def _rows(
             "made_by": made_by,
             "prompt_sha": prompt_sha,
             "text_sha": section["text_sha"],
-            "recipe": recipe.key,
+            "recipe": recipe_key,
         }
     return list(rows.values())

@@ -265,7 +265,7 @@ def forget(document_ids: Sequence[str], *, tables: Tables, recipe: HookRecipe | 
     orphans += [
         r["hook_id"] for r in ambiguous if any(candidate.startswith(names_gone) for candidate in r["candidates"])
     ]
-    for table in (HOOKS, LINKS, PLACES, SIGNATURES):
+    for table in (ASSERTIONS, HOOKS, LINKS, PLACES, SIGNATURES):
         tables.delete(table, gone)
     tables.delete(LINKS, f"{any_of('from_document_id', document_ids)} OR {any_of('to_document_id', document_ids)}")
     catalog = Catalog(tables.read(SIGNATURES, columns=Catalog.COLUMNS))

@@ -15,7 +15,7 @@ BACKGROUND_DOCUMENTS = 40  # documents the background counts for against the ten
 
 
 @lru_cache(maxsize=1)
-def _background() -> Reals:
+def background() -> Reals:
     """The mean embedding of varied English texts: what all documents have in common says nothing of their subject.
 
     Averaged over manuals, standards, regulations, leaflets, papers and licences; docs/adr tells how it was chosen.
@@ -29,12 +29,12 @@ class Nearness:
 
     def __init__(self, signatures: pa.Table) -> None:
         lists: list[list[float]] = [vector or [] for vector in signatures.column("vector").to_pylist()]
-        size = len(_background())
+        size = len(background())
         self.has: NDArray[np.bool_] = np.array([len(vector) == size for vector in lists], dtype=np.bool_)
         rows = np.zeros((len(lists), size), dtype=np.float64)
         if self.has.any():
             rows[self.has] = np.asarray([vector for vector in lists if len(vector) == size], dtype=np.float64)
-            common = (BACKGROUND_DOCUMENTS * _background() + rows.sum(axis=0)) / (
+            common = (BACKGROUND_DOCUMENTS * background() + rows.sum(axis=0)) / (
                 BACKGROUND_DOCUMENTS + int(self.has.sum())
             )
             rows[self.has] -= common

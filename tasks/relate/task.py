@@ -48,7 +48,7 @@ _SERIES_KINDS = ("continues", "same_series", "supersedes")
 _PAIR_KINDS = ("shares_names", "contradicts_candidate", "cites")
 _SMALL = ["document_id", "document", "title", "text_sha", "sequence", "effective_date", "series"]
 _LARGE = ["name_keys", "name_words", "lower_keys", "text_keys", "vector"]
-_CHEAP_TO_COMPARE = 24  # related documents of one document whose assertions are compared with its own
+_CHEAP_TO_COMPARE = 12  # related documents of one document whose assertions are compared with its own
 
 
 def relate(
