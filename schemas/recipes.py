@@ -103,6 +103,8 @@ class WriteRecipe(Recipe):
 
     characters: int = 4000  # of claims and table cells
     writer_characters: int = 48_000  # of sections for one model writer; more go to a second one (paper 3.3)
+    whole_table: int = 500  # characters of a table that is shown whole as soon as one row is chosen
+    companion: int = 160  # longest sentence brought along so that another is understood
     joined: int = 350  # longest run of neighbouring sentences shown as one
     depth: float = 30.0  # the rank at which a route's credit has halved
     own_words: float = 0.7  # words of one part of the question
@@ -112,6 +114,7 @@ class WriteRecipe(Recipe):
     section_words: float = 1.0
     rules: float = 0.2  # it says what must, may or cannot be
     back_matter: float = -1.0  # references, acknowledgements, contents
+    unfinished: float = -0.5  # prose that breaks off or starts in the middle
     lead: float = 0.25  # a list item shares in the sentence that leads it in
     sides: float = 1.0  # what being best among one named document counts against being best of all
     followed: float = 2.5  # a place that strong evidence refers to

@@ -12,6 +12,9 @@ from sayso.schemas.recipes import WriteRecipe
 from sayso.tasks.write.pool import Evidence, Pool, Scores
 
 _SHORTEST = 20  # characters; shorter ones say nothing by themselves
+_POINTS_BACK = re.compile(
+    r"(?:It|They|This|These|Those|Such|That|He|She|In (?:this|that|these|those|such) (?:case|cases|event|situation)s?|Otherwise|Both|Neither|The (?:latter|former))\b"
+)
 _LETTERS = re.compile(r"[\W_]+")
 
 
@@ -24,28 +27,72 @@ class Choice:
 
 
 def choose(total: Scores, pool: Pool, recipe: WriteRecipe) -> Choice:
-    """The best evidence that fits; equal words are shown once, with every place they stand at."""
-    room = recipe.characters
-    shown: list[int] = []
+    """The best evidence that fits; a small table comes whole; equal words are shown once, with every place they stand at."""
+    tables = _tables(pool)
+    shown: dict[int, None] = {}
     first: dict[str, int] = {}
     twins: dict[int, list[int]] = {}
+    room = recipe.characters
     for place in (int(p) for p in np.argsort(-total, kind="stable")):
-        text = pool.evidence[place].text
-        if len(text) < _SHORTEST:
+        letters = _LETTERS.sub("", pool.evidence[place].text).lower()
+        if place in shown or len(pool.evidence[place].text) < _SHORTEST:
             continue
-        letters = _LETTERS.sub("", text).lower()
         if letters in first:
             twins.setdefault(first[letters], []).append(place)
             continue
-        needed = len(text) + _header_length(pool, place)
-        if needed > room:
+        whole = tables.get(_table_key(pool, place)) or companions(pool, place, recipe)
+        rows = [row for row in whole if row not in shown]
+        fitting = next((some for some in (rows, [place]) if _length(pool, some, whole, recipe) <= room), None)
+        if fitting is None:
             continue
-        shown.append(place)
+        shown.update(dict.fromkeys(fitting))
         first[letters] = place
-        room -= needed
+        room -= _length(pool, fitting, whole, recipe)
         if room < _SHORTEST:
             break
     return Choice(tuple(shown), {place: tuple(others) for place, others in twins.items()})
+
+
+def companions(pool: Pool, place: int, recipe: WriteRecipe) -> list[int]:
+    """What a sentence needs beside it to be understood: the one its pronoun stands for, the one that leads a list item in."""
+    item = pool.evidence[place]
+    if item.lead != place:
+        needed = item.lead
+    elif place and _POINTS_BACK.match(item.text) and _same_paragraph(pool, place - 1, place):
+        needed = place - 1
+    else:
+        return [place]
+    return [needed, place] if len(pool.evidence[needed].text) <= recipe.companion else [place]
+
+
+def _same_paragraph(pool: Pool, before: int, place: int) -> bool:
+    first, second = pool.evidence[before], pool.evidence[place]
+    if first.reading != second.reading or first.kind != second.kind:
+        return False
+    return "\n" not in pool.readings[second.reading].text[first.end : second.start]
+
+
+def _tables(pool: Pool) -> dict[tuple[int, int], list[int]]:
+    """The rows of each table by the section and the start of its header."""
+    found: dict[tuple[int, int], list[int]] = {}
+    for place, item in enumerate(pool.evidence):
+        if item.kind == "table" and item.header[1]:
+            found.setdefault(_table_key(pool, place), []).append(place)
+    return found
+
+
+def _table_key(pool: Pool, place: int) -> tuple[int, int]:
+    item = pool.evidence[place]
+    return (item.reading, item.header[0]) if item.kind == "table" and item.header[1] else (-1, place)
+
+
+def _length(pool: Pool, rows: Sequence[int], whole: Sequence[int], recipe: WriteRecipe) -> int:
+    """Characters it takes to read; more than any room for a table too large to be shown whole."""
+    needed = sum(len(pool.evidence[row].text) + _header_length(pool, row) for row in rows)
+    is_table = pool.evidence[rows[0]].kind == "table"
+    if is_table and len(rows) > 1 and sum(len(pool.evidence[row].text) for row in whole) > recipe.whole_table:
+        return recipe.characters + 1
+    return needed
 
 
 def _header_length(pool: Pool, place: int) -> int:

@@ -11,13 +11,14 @@ import numpy as np
 from sayso.schemas.asking import Obligation
 from sayso.schemas.recipes import WriteRecipe
 from sayso.tasks.write.lexical import Lexical
-from sayso.tasks.write.pool import Flags, Pool, Scores, Vectors
+from sayso.tasks.write.pool import Evidence, Flags, Pool, Scores, Vectors
 from sayso.tasks.write.terms import terms
 
 _RULE = re.compile(
     r"\b(?:must|shall|should|may|required|recommended|optional|not allowed|error|cannot|permitted|forbidden)\b",
     re.IGNORECASE,
 )
+_ENDS = re.compile(r"[.!?:;…][\"”’')\]\d\s]*$")
 _BACK = re.compile(
     r"references|bibliograph|acknowledg|copyright|table of contents|^contents$|\bindex\b|author", re.IGNORECASE
 )
@@ -69,9 +70,17 @@ def routes(asked: Queries, pool: Pool, nearness: Vectors, recipe: WriteRecipe) -
         meaning=nearness[:-1].astype(np.float64),
         whole=nearness[-1].astype(np.float64),
         section=section_scores(pool, terms(asked.whole)),
-        fixed=recipe.rules * np.array([bool(_RULE.search(item.text)) for item in pool.evidence])
+        fixed=recipe.unfinished * np.array([_is_unfinished(item) for item in pool.evidence])
+        + recipe.rules * np.array([bool(_RULE.search(item.text)) for item in pool.evidence])
         + recipe.back_matter * np.array([bool(_BACK.search(r.heading)) for r in pool.readings])[pool.section],
     )
+
+
+def _is_unfinished(item: Evidence) -> bool:
+    """A paragraph's sentence without an end, as a page break or a badly read column leaves it."""
+    if item.kind != "paragraph":
+        return False
+    return not _ENDS.search(item.text) or item.text[0].islower()
 
 
 def rank(found: Routes, pool: Pool, recipe: WriteRecipe, within: Flags | None = None) -> Ranking:

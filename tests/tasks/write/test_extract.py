@@ -136,3 +136,33 @@ def test_nothing_read_gives_no_words_and_says_so(draft):
     given = draft("How often is the boiler descaled?", [])
     assert given.units == ()
     assert "no document was found" in given.not_found[0].line
+
+
+def test_a_sentence_that_points_back_is_shown_with_what_it_points_to(reading, draft):
+    source = reading(
+        "a.md",
+        "Renewal",
+        "A permit is a paper. It can be renewed twice at the town hall desk.",
+    )
+    given = draft(
+        "How often can it be renewed at the town hall desk?", [source], recipe=replace(WriteRecipe(), characters=75)
+    )
+    assert said(given) == ["A permit is a paper. It can be renewed twice at the town hall desk."]
+
+
+def test_a_list_item_is_shown_with_the_words_that_lead_it_in(reading, draft):
+    source = reading(
+        "a.md",
+        "Dose",
+        "Leaflets tell more of this.",
+        "Tell your doctor if you have:",
+        "- a planned surgery in the next seven days",
+    )
+    given = draft("What about planned surgery?", [source], recipe=replace(WriteRecipe(), characters=75))
+    assert said(given) == ["Tell your doctor if you have:\n\n- a planned surgery in the next seven days"]
+
+
+def test_a_small_table_comes_whole(reading, draft):
+    table = "| Model | Hours |\n| --- | --- |\n| Flash | 4.30 |\n| Mini | 35.80 |\n| Large one | 14.86 |"
+    (shown,) = draft("How many hours did Flash take?", [reading("p.pdf", "Cost", table)]).tables
+    assert [row[0] for row in shown.rows] == ["Flash", "Mini", "Large one"]
