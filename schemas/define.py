@@ -34,9 +34,15 @@ def field(name: str, kind: pa.DataType, description: str, *, nullable: bool = Fa
     return pa.field(name, kind, nullable=nullable, metadata={"description": description})
 
 
+def description_of(name: str, fields: list[Field]) -> str:
+    """The description of a column."""
+    return next((f.metadata or {})[b"description"].decode() for f in fields if f.name == name)
+
+
 def define(name: str, *, row: str, key: str, partition: str, fields: list[Field]) -> Table:
     """A table from its fields; the key column is marked so that concurrent upserts cannot duplicate it."""
-    columns = [f.with_metadata({**(f.metadata or {}), **PRIMARY_KEY}) if f.name == key else f for f in fields]
+    marked: dict[bytes | str, bytes | str] = {**PRIMARY_KEY, "description": description_of(key, fields)}
+    columns = [f.with_metadata(marked) if f.name == key else f for f in fields]
     metadata: dict[bytes | str, bytes | str] = {"table": name, "key": key, "partition": partition}
     return Table(name, key, partition, row, pa.schema(columns, metadata=metadata))
 

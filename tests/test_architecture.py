@@ -62,7 +62,9 @@ def test_pure_modules_touch_nothing_outside(path: Path) -> None:
 
 def test_only_settings_read_the_environment() -> None:
     """Elsewhere the environment is only set, before a library's import, or handed to a child process."""
-    readers = [name(p) for p in MODULES if re.search(r"os\.getenv|os\.environ(\.get|\[)", p.read_text(encoding="utf-8"))]
+    readers = [
+        name(p) for p in MODULES if re.search(r"os\.getenv|os\.environ(\.get|\[)", p.read_text(encoding="utf-8"))
+    ]
     assert readers == []
 
 

@@ -32,7 +32,7 @@ def outline_document(
     """The section tree of one document. Raises BadDocumentError('no_text') when nothing readable came out."""
     parsed = assemble(windows)
     rows = outline(document_id, name, parsed.title, parsed, figure_file=figure_file)
-    has_text = any(text.strip() for text in rows.sections.column("text").to_pylist())
+    has_text = any(str(text).strip() for text in rows.sections.column("text").to_pylist())
     if not has_text and not rows.figures.num_rows:
         raise BadDocumentError("no_text", "no text could be read from it, neither its own nor by OCR")
     title = parsed.title or name
