@@ -16,6 +16,7 @@ from markdown_it.utils import EnvType, OptionsDict
 from sayso.schemas.blocks import Parsed
 from sayso.tasks.parse.html import parse_html_text
 from sayso.tasks.parse.html_tags import BLOCKS, KNOWN_INLINE, UNSEEN
+from sayso.tasks.parse.markdown_extras import plain_markdown, with_notes
 from sayso.tasks.parse.plain import parse_plain_text
 from sayso.tasks.text.encoding import decode_text
 
@@ -54,11 +55,19 @@ def parse_markdown(data: bytes) -> Parsed:
     reader = MarkdownIt("commonmark", {"html": True, "maxNesting": _MAX_NESTING}, renderer_cls=_Renderer).enable(
         ["table", "strikethrough"]
     )
-    parsed = parse_html_text(f"<html><body>{reader.render(text)}</body></html>")
+    plain = plain_markdown(text)
+    parsed = parse_html_text(f"<html><body>{reader.render(plain.text)}</body></html>")
+    notes = {name: _inline(reader, note) for name, note in plain.notes.items()}
+    parsed = replace(parsed, blocks=tuple(with_notes(parsed.blocks, notes)))
     if _letters(parsed) < _LEAST_SHARE * sum(map(str.isalnum, _NOT_SHOWN.sub("", text))):
         parsed = parse_plain_text(text)  # nested past what the reader follows: nothing may be lost
     date = _ISO_DATE.search(fields.get("date", ""))
     return replace(parsed, title=fields.get("title", "") or parsed.title, author_date=date.group() if date else "")
+
+
+def _inline(reader: MarkdownIt, text: str) -> str:
+    """The words of one paragraph."""
+    return " ".join(block.text for block in parse_html_text(f"<p>{reader.renderInline(text)}</p>").blocks)
 
 
 def _letters(parsed: Parsed) -> int:

@@ -62,3 +62,28 @@ def test_struck_words_are_marked_and_links_to_themselves_stay():
 def test_nothing_is_lost_below_deep_nesting():
     (block,) = parse_markdown(b">" * 500 + b" deep words").blocks
     assert block.text.endswith("deep words")
+
+
+def test_footnotes_stand_after_the_block_that_refers_to_them():
+    text = "A claim[^1] and another[^b].\n\nMore.\n\n[^1]: Its *source*,\n    on two lines.\n[^b]: Other,\ngone on.\n\nLast.\n"
+    assert [(kind, words) for kind, _, words in shown(text)] == [
+        ("paragraph", "A claim[1] and another[b]."),
+        ("footnote", "[1] Its source, on two lines."),
+        ("footnote", "[b] Other, gone on."),
+        ("paragraph", "More."),
+        ("paragraph", "Last."),
+    ]
+
+
+def test_drawn_tables_heading_attributes_and_divisions():
+    text = (
+        "# Scope {#sec:scope .unnumbered}\n\n::: note\nWords.\n:::\n\n"
+        "+------+-----+\n| Name | No. |\n+======+=====+\n| bolt | 4   |\n+------+-----+\n\n"
+        "  Name    No.\n  ------  -----\n  nut     7\n  bolt    4\n\n~~~\n+--+\n| x |\n+--+\n:::\n~~~\n"
+    )
+    blocks = parse_markdown(text.encode()).blocks
+    assert [(block.kind, block.text) for block in blocks] == [
+        ("heading", "Scope"), ("paragraph", "Words."), ("table", ""), ("table", ""), ("code", "+--+\n| x |\n+--+\n:::"),
+    ]  # fmt: skip
+    assert blocks[2].grid == (("Name", "No."), ("bolt", "4"))
+    assert blocks[3].grid == (("Name", "No."), ("nut", "7"), ("bolt", "4"))
