@@ -19,6 +19,7 @@ from sayso.tasks.parse.pdf_shapes import Box
 _STROKES = re.compile(r"[.…_·]{3,}|[-–—=_+|]{4,}")
 REACH = 40.0  # points
 SURE = 0.5  # layout score from which a table region is believed
+PICTURE = 0.8  # layout score from which rules in a picture region are thought its strokes
 FILLED = 0.4  # least share of cells with text
 
 
@@ -57,6 +58,7 @@ def _candidates(page: PageCells, edges: Edges, regions: Sequence[Region]) -> lis
         _to_rules(region.box, edges)
         for region in _distinct([r for r in regions if r.kind == "table" and r.score >= SURE])
     ]
+    pictures = [region.box for region in regions if region.kind == "figure" and region.score >= PICTURE]
     for part in components(edges):
         lattice = build_lattice(part)
         if (
@@ -66,6 +68,8 @@ def _candidates(page: PageCells, edges: Edges, regions: Sequence[Region]) -> lis
             or area(lattice.box) > 0.95 * page.width * page.height
         ):
             continue
+        if any(overlap_share(lattice.box, box) > 0.7 for box in pictures):
+            continue  # asked again below, more strictly
         if not any(overlap_share(lattice.box, box) > 0.3 for box in boxes):
             boxes.append(lattice.box)
     return boxes
