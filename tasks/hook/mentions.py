@@ -6,7 +6,8 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
-from sayso.tasks.hook.reference import Reference, Relation
+from sayso.tasks.hook.reference import Reference
+from sayso.tasks.hook.relation import relation_before
 from sayso.tasks.text.identifiers import find_identifiers
 from sayso.tasks.text.numbering import normal_number
 from sayso.tasks.text.words import content_words
@@ -71,23 +72,6 @@ _TITLE = re.compile(
 
 _ENDS_AS_TITLE = re.compile(rf"(?:{_TITLE_NOUN})$")
 
-_OLDER = re.compile(
-    r"\b(?:obsolet(?:es?|ing)|supersed(?:es?|ing)|replac(?:es?|ing)|updat(?:es?|ing)|amend(?:s|ing)?|repeals?|revok(?:es?|ing)|cancels?)\b[^.;]{0,40}$",
-    re.IGNORECASE,
-)
-_NEWER = re.compile(
-    r"\b(?:obsoleted|superseded|replaced|updated|amended|repealed|revoked|cancell?ed)(?:\s+and\s+\w+)?[\s-]by\b[^.;]{0,40}$",
-    re.IGNORECASE,
-)
-_NEEDS = re.compile(
-    r"\b(?:depends?\s+(?:up)?on|requires?|relies\s+on|rely\s+on|builds?\s+(?:up)?on|extends?|is\s+based\s+on|in\s+conjunction\s+with|prerequisites?)\b[^.;]{0,40}$",
-    re.IGNORECASE,
-)
-_HEADER_ROW = re.compile(
-    r"(?im)^[|\s*]*(?P<cue>obsoletes|updates|replaces|supersedes|obsoleted[ -]by|superseded[ -]by|replaced[ -]by|updated[ -]by|requires)\s*[:|]\s*\|?\s*"
-    r"(?P<numbers>\d{2,5}(?:\s*,\s*\d{2,5})*)\b"
-)
-
 
 @dataclass(frozen=True, slots=True)
 class Cited:
@@ -112,37 +96,6 @@ def cited_tags(texts: Collection[str]) -> dict[str, Cited]:
                     Cited((own or [""])[0] or best, " ".join(title.group(1).split()).rstrip(",.") if title else ""),
                 )
     return found
-
-
-def relation_before(text: str, start: int, *, default: Relation) -> tuple[Relation, bool]:
-    """The kind of link that the words before a reference make of it, and whether the reference is the newer one."""
-    before = text[max(0, start - 90) : start]
-    if _NEWER.search(before):
-        return "supersedes", True
-    if _OLDER.search(before):
-        return "supersedes", False
-    if _NEEDS.search(before):
-        return "depends_on", False
-    return default, False
-
-
-def header_references(text: str, prefix: str) -> Iterator[Reference]:
-    """'Obsoletes: 5849' in a document's head names documents of its own kind by number alone; `prefix` is that kind (RFC)."""
-    for match in _HEADER_ROW.finditer(text):
-        cue = match.group("cue").lower()
-        relation: Relation = "depends_on" if cue == "requires" else "supersedes"
-        for number in re.finditer(r"\d+", match.group("numbers")):
-            start = match.start("numbers") + number.start()
-            key = f"{prefix}{normal_number(number.group(), roman=False)}"
-            yield Reference(
-                start,
-                start + len(number.group()),
-                "document",
-                names_document=key,
-                words=cue,
-                relation=relation,
-                is_reversed=cue.endswith("by"),
-            )
 
 
 def document_references(text: str, tags: Mapping[str, Cited]) -> Iterator[Reference]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from sayso.schemas.ids import child_id
 from sayso.tasks.text.numbering import LABELS, Numbered, heading_number, lettered_headings, normal_number
-from sayso.tasks.text.words import content_words, normal
+from sayso.tasks.text.words import normal
 
 _CAPTION = re.compile(
     r"(?P<label>Table|Figure|Fig\.?|Box|Listing|Exhibit|TABLE|FIGURE)\s*(?P<number>[A-Z]?-?\d+(?:[.-]\d+)*[a-z]?|[IVXL]+|[A-Z](?:\.\d+)?)\s*(?:[.:–—-]|\s(?=[A-Z(\[])|$)\s*(?P<words>[^\n]{0,200})"
@@ -149,95 +149,3 @@ def place_rows(document_id: str, places: Iterable[Place]) -> list[dict[str, str 
             | {name: getattr(place, name) for name in Place.__slots__}
         )
     return rows
-
-
-class DocumentPlaces:
-    """The places of one document, looked up by number, by words or by term."""
-
-    def __init__(self, rows: Iterable[Mapping[str, str | int]]) -> None:
-        places = [Place(**{name: row[name] for name in Place.__slots__}) for row in rows]  # type: ignore[arg-type]
-        self.sections = sorted((p for p in places if p.kind == "section"), key=lambda p: p.order)
-        self.by_id = {place.section_id: place for place in reversed(self.sections)}
-        self.clauses = {place.number: place for place in places if place.kind == "clause"}
-        self.captions = {(p.label, p.number): p for p in places if p.kind == "caption"}
-        self.terms = {p.words: p for p in places if p.kind == "term"}
-        self._by_number: dict[str, list[Place]] = {}
-        self._by_word: dict[str, list[Place]] = {}
-        self._words = {place: frozenset(content_words(place.words)) for place in self.sections}
-        for place in self.sections:
-            if place.number:
-                self._by_number.setdefault(place.number, []).append(place)
-            for word in self._words[place]:
-                self._by_word.setdefault(word, []).append(place)
-        self.labels = frozenset(place.label for place in self.sections if place.number)
-
-    def numbered(self, label: str, number: str) -> list[Place]:
-        """Sections that bear the number: those with the label first, bare numbers where no heading uses the label."""
-        found = self._by_number.get(number, [])
-        same = [place for place in found if _same_label(place.label, label, number)]
-        if not same and label in _BARE and label not in self.labels:
-            same = [place for place in found if not place.label]
-        if not same and label in {"section", "clause", "§", "paragraph"} and number in self.clauses:
-            same = [self.clauses[number]]
-        return _distinct(same)
-
-    def named(self, words: str, *, extra: int) -> list[Place]:
-        """Sections whose heading holds every content word and at most `extra` others; the closest ones only."""
-        wanted = frozenset(content_words(words))
-        if not wanted:
-            return []
-        rarest = min(wanted, key=lambda word: len(self._by_word.get(word, [])))
-        fits = [
-            p
-            for p in self._by_word.get(rarest, [])
-            if wanted <= self._words[p] and len(self._words[p]) - len(wanted) <= extra
-        ]
-        if not fits:
-            return []
-        fewest = min(len(self._words[place]) for place in fits)
-        exact = [place for place in fits if len(self._words[place]) == fewest]
-        return _distinct(exact if fewest == len(wanted) else fits)
-
-    def below(self, place: Place, clauses: Sequence[str]) -> Place:
-        """The deepest subsection that the clauses lead to: (b) of 4.2 where '(b) Exceptions' is a heading of its own."""
-        for clause in clauses:
-            child = next((p for p in self.sections if p.parent_id == place.section_id and _is_clause(p, clause)), None)
-            if child is None:
-                return place
-            place = child
-        return place
-
-    def is_within(self, section_id: str, place: Place) -> bool:
-        """Whether the section is the place or stands below it."""
-        while section_id:
-            if section_id == place.section_id:
-                return True
-            section_id = self.by_id[section_id].parent_id if section_id in self.by_id else ""
-        return False
-
-
-_BARE = frozenset(["section", "clause", "§", "chapter"])  # what a heading's bare number may be called
-
-
-def _same_label(printed: str, wanted: str, number: str) -> bool:
-    plain = {"", "section", "clause", "§"}
-    if (
-        printed == "" and wanted in {"appendix", "annex"} and number[:1].isalpha()
-    ):  # a bare letter: "B Details" is appendix B
-        return True
-    return printed == wanted or (printed in plain and wanted in plain)
-
-
-def _distinct(places: Sequence[Place]) -> list[Place]:
-    """One per section; a heading with neither text nor subsections (a contents line) only when there is no other."""
-    unique = list({place.section_id: place for place in places}.values())
-    parents = {place.parent_id for place in unique}
-    full = [place for place in unique if place.size or place.section_id in parents]
-    return full or unique
-
-
-def _is_clause(place: Place, clause: str) -> bool:
-    return (
-        bool(re.match(rf"\(?{re.escape(clause)}[.)]", place.printed.strip(), re.IGNORECASE))
-        or place.number == clause.upper()
-    )

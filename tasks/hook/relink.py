@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from sayso.tasks.hook.catalog import Listed
-from sayso.tasks.hook.places import DocumentPlaces
+from sayso.tasks.hook.lookup import DocumentPlaces
 from sayso.tasks.hook.reference import Reference
 from sayso.tasks.hook.resolve import Resolver
 from sayso.tasks.hook.rows import Row, hook_of, settled

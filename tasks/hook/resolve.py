@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from sayso.schemas.ledger import OpenReason
 from sayso.tasks.hook.catalog import Catalog, normal_version
-from sayso.tasks.hook.places import DocumentPlaces, Place
+from sayso.tasks.hook.lookup import DocumentPlaces
+from sayso.tasks.hook.outcome import Answer, Hook, Outcome, Unanswered
+from sayso.tasks.hook.places import Place
 from sayso.tasks.text.numbering import is_global
 from sayso.tasks.text.words import content_words, normal
 
@@ -16,40 +18,6 @@ _SHARED_LABELS = frozenset(
 )
 _INNER_LABELS = frozenset(["paragraph", "point", "item", "step", "rule", "task", "unit"])
 _MAX_HOLDERS = 4  # documents whose headings are compared with a name that the citing one does not have
-
-
-@dataclass(frozen=True, slots=True)
-class Hook:
-    """The columns of a hook that decide its answer."""
-
-    document_id: str
-    section_id: str
-    form: str
-    label: str
-    number: str
-    clauses: tuple[str, ...]
-    names_document: str
-    words: str
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """Where a hook leads: `section_id` is '' when it leads to the document as a whole."""
-
-    document_id: str
-    section_id: str
-    evidence: str
-
-
-@dataclass(frozen=True, slots=True)
-class Unanswered:
-    """Why a hook stays open; `candidates` are what an ambiguous one may mean."""
-
-    reason: OpenReason
-    candidates: tuple[str, ...] = ()
-
-
-Outcome = Answer | Unanswered
 
 
 class Resolver:
@@ -171,7 +139,7 @@ class Resolver:
     def _is_near(self, hook: Hook, place: Place) -> bool:
         """Whether a section stands below the same top heading as the citing one."""
         places = self._places(hook.document_id)
-        return bool(place.parent_id) and _top(places, hook.section_id) == _top(places, place.section_id)
+        return bool(place.parent_id) and places.top(hook.section_id) == places.top(place.section_id)
 
     def _inner(self, hook: Hook) -> Outcome:
         """'paragraph 1' without a document counts within its own section."""
@@ -212,8 +180,7 @@ class Resolver:
             return self._one_section(hook, found, "no_heading_matches")
         own = self._places(hook.document_id)
         found = [
-            (hook.document_id, place)
-            for place in own.named(hook.words, extra=self._extra) or _shortened(own, hook.words)
+            (hook.document_id, place) for place in own.named(hook.words, extra=self._extra) or own.begun(hook.words)
         ]
         if found:
             return self._one_section(hook, found, "no_heading_matches")
@@ -272,20 +239,3 @@ class Resolver:
 
     def _name(self, document_id: str) -> str:
         return self._catalog.by_id[document_id].name if document_id in self._catalog.by_id else document_id
-
-
-def _top(places: DocumentPlaces, section_id: str) -> str:
-    at = section_id
-    while at in places.by_id and places.by_id[at].parent_id:
-        at = places.by_id[at].parent_id
-    return at
-
-
-def _shortened(places: DocumentPlaces, words: str) -> list[Place]:
-    """A name that its sentence runs on from ('See Phony Targets to learn more'): the longest start that is a heading."""
-    parts = words.split()
-    for length in range(len(parts) - 1, 0, -1):
-        found = places.named(" ".join(parts[:length]), extra=0)
-        if found and (length > 1 or len(parts) == 2):
-            return found
-    return []

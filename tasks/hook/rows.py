@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from sayso.schemas.ids import child_id
+from sayso.tasks.hook.outcome import Answer, Hook, Outcome
 from sayso.tasks.hook.reference import Reference
-from sayso.tasks.hook.resolve import Answer, Hook, Outcome
 
 Row = dict[str, Any]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -14,10 +13,9 @@ from sayso.schemas.reading import DOCUMENTS, FIGURES, SECTIONS, TABLES
 from sayso.schemas.recipes import HookRecipe
 from sayso.storage.lance import TableRef, Tables, any_of
 from sayso.tasks.hook.catalog import Catalog
-from sayso.tasks.hook.find import find_references
-from sayso.tasks.hook.mentions import cited_tags, header_references
+from sayso.tasks.hook.document import references_of
+from sayso.tasks.hook.lookup import DocumentPlaces
 from sayso.tasks.hook.places import (
-    DocumentPlaces,
     SectionText,
     caption_places,
     clause_places,
@@ -25,20 +23,15 @@ from sayso.tasks.hook.places import (
     section_places,
     term_places,
 )
-from sayso.tasks.hook.reference import Reference
 from sayso.tasks.hook.relink import Newcomers, Settled, borrowed_references, settle
 from sayso.tasks.hook.resolve import Resolver
 from sayso.tasks.hook.rows import Citing, Row, hook_rows
 from sayso.tasks.hook.signature import signature_row
-from sayso.tasks.hook.terms import ASIDE, defined_terms, term_references
+from sayso.tasks.hook.terms import defined_terms
 from sayso.tasks.text.numbering import is_global
 from sayso.tasks.text.words import content_words
 
 _SECTION_COLUMNS = ["section_id", "document_id", "parent_id", "heading", "heading_path", "level", "order", "text"]
-CONTENTS = re.compile(
-    r"(?i)^\W*(?:\w+ )?(?:table of )?contents\W*$|^\W*(?:index|list of (?:figures|tables))\W*$"
-)  # they list, they do not refer
-_HEAD_SECTIONS = 3  # sections that may hold the document's head matter
 
 
 def find_hooks(document_ids: Sequence[str], recipe: HookRecipe, *, tables: Tables) -> TableRef:
@@ -78,7 +71,7 @@ def find_hooks(document_ids: Sequence[str], recipe: HookRecipe, *, tables: Table
             sequence=document["sequence"], effective_date=document["effective_date"], vector=means.get(identity, []), recipe_key=recipe.key,
         )  # fmt: skip
         signatures.append(signature)
-        found = _references(texts, own, terms, signature)
+        found = references_of(texts, own, terms, signature["identifiers"])
         hooks += hook_rows(
             Citing(identity, document["name"], recipe.key),
             [(s.section_id, s.text[r.start : r.end], r) for s, r in found],
@@ -111,29 +104,6 @@ def _texts(rows: Sequence[Mapping[str, Any]]) -> list[SectionText]:
         )
         for r in sorted(rows, key=lambda r: r["order"])
     ]
-
-
-def _references(
-    texts: Sequence[SectionText],
-    places: Sequence[Any],
-    terms: Mapping[str, tuple[str, str]],
-    signature: Mapping[str, Any],
-) -> list[tuple[SectionText, Reference]]:
-    tags = cited_tags([section.text for section in texts])
-    headings = {content_words(place.words) for place in places if place.kind == "section"} - {()}
-    prefix = next((re.match(r"[A-Z]*", key).group() for key in signature["identifiers"] if key[:1].isalpha()), "")  # type: ignore[union-attr]
-    found: list[tuple[SectionText, Reference]] = []
-    for section in texts:
-        if CONTENTS.search(section.heading):
-            continue
-        own = find_references(section.text, tags=tags, headings=headings)
-        if ASIDE.search(section.heading):  # "Proceedings, Part II, pages 10-12" points nowhere
-            own = [r for r in own if r.form != "section" or r.names_document]
-        if prefix and section.order < _HEAD_SECTIONS:
-            own += header_references(section.text, prefix)
-        own += [t for t in term_references(section, terms) if not any(t.start < r.end and r.start < t.end for r in own)]
-        found += [(section, reference) for reference in own]
-    return found
 
 
 def resolve_hooks(document_ids: Sequence[str] | None, recipe: HookRecipe, *, tables: Tables) -> TableRef:

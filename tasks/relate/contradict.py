@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from sayso.tasks.text.words import content_words
 
 LIKE = 0.6  # share of words in common
+LIKE_ROWS = 0.9  # ... of table rows: other words there mean another thing
 MOST = 10  # candidates of one pair of documents
 FEWEST_WORDS = 4
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
@@ -18,7 +19,7 @@ _NAMING = re.compile(
     r"^\s*\(?\w{1,3}[.)]\s+|https?://\S+|\[[^\]]*\]|\b[A-Z]{2,}[\s-]?\d[\w.-]*"
     r"|(?:§+|\b(?i:sections?|articles?|paragraphs?|chapters?|tables?|figures?|parts?|steps?|appendix|version|pages?))\s*\d[\w.()-]*"
 )
-_NEGATION = re.compile(r"\b(?:not|no|never|neither|nor|cannot|without|prohibited|forbidden)\b|n['’]t\b", re.IGNORECASE)
+_NEGATION = re.compile(r"\b(?:not|no|never|neither|nor|cannot|prohibited|forbidden)\b|n['’]t\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +74,7 @@ def _compared(said: Said) -> _Words:
     words = frozenset(word for word in content_words(_NUMBER.sub(" ", quote)) if not word.isdigit())
     return _Words(
         said,
-        words - {"no", "never", "cannot", "without"},
+        words - {"no", "never", "cannot"},
         frozenset(_NUMBER.findall(quote)),
         bool(_NEGATION.search(quote)),
     )
@@ -89,7 +90,8 @@ def _against(one: _Words, by_word: dict[str, list[_Words]]) -> Iterator[Candidat
         seen.add(other.said.assertion_id)
         likeness = len(one.words & other.words) / len(one.words | other.words)
         differs = _difference(one, other)
-        if likeness >= LIKE and differs:
+        is_row = one.said.quote.startswith("|") or other.said.quote.startswith("|")
+        if likeness >= (LIKE_ROWS if is_row else LIKE) and differs:
             yield Candidate(one.said, other.said, differs, likeness)
 
 
