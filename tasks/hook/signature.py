@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from sayso.schemas.ids import digest
 from sayso.tasks.hook.places import Place, SectionText
@@ -36,7 +37,7 @@ def signature_row(
     effective_date: str | None,
     vector: Sequence[float],
     recipe_key: str,
-) -> dict[str, object]:
+) -> dict[str, Any]:
     """The signatures row of one document."""
     opening = "\n".join(section.text for section in sections[:3])[:3000]
     uses = _names(sections)

@@ -5,11 +5,9 @@ Only pairs that a changed document is in are read again; the signatures stand fo
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-import numpy as np
 from pydantic import BaseModel
 
 from sayso.schemas.errors import BadReplyError, OutsideError
@@ -17,6 +15,7 @@ from sayso.schemas.ledger import ASSERTIONS, LINKS, PAIR_READINGS, SIGNATURES
 from sayso.schemas.reading import SECTIONS
 from sayso.schemas.recipes import RelateRecipe
 from sayso.storage.lance import TableRef, Tables, any_of
+from sayso.tasks.relate.cited import may_cite
 from sayso.tasks.relate.contradict import Said, Sayings, contradictions
 from sayso.tasks.relate.judge import (
     Passage,
@@ -39,9 +38,7 @@ from sayso.tasks.relate.rows import (
     title_row,
 )
 from sayso.tasks.relate.series import Member, places_of, series_links
-from sayso.tasks.text.columns import flat_column
-from sayso.tasks.text.titles import cited_forms, find_title, title_key
-from sayso.tasks.text.words import normal
+from sayso.tasks.text.titles import find_title
 
 AskModel = Callable[[str, str, type[BaseModel]], BaseModel | None]
 _SERIES_KINDS = ("continues", "same_series", "supersedes")
@@ -189,39 +186,12 @@ def _sharing_links(tenant: _Tenant, readings: Mapping[str, Row], recipe: RelateR
 
 def _title_links(tenant: _Tenant, rows: Sequence[int], recipe: RelateRecipe) -> list[Row]:
     """Documents that carry another's full title: changed ones that cite, and any that cite a changed one."""
-    changed = set(rows)
-    forms = _telling_forms([party.title for party in tenant.parties], recipe)
-    flat, holder = flat_column(tenant.signatures, "text_keys")
-    wanted: dict[int, list[tuple[int, str]]] = {}
-    for at, found in forms.items():
-        for form in found:
-            wanted.setdefault(title_key(form), []).append((at, form))
-    hits = np.flatnonzero(np.isin(flat, np.fromiter(wanted, dtype=np.int64, count=len(wanted))))
+    titles = [party.title for party in tenant.parties]
     links: dict[str, Row] = {}
-    for hit in hits:
-        citing = int(holder[hit])
-        for cited, form in wanted[int(flat[hit])]:
-            if citing != cited and (citing in changed or cited in changed) and not _same_title(tenant, citing, form):
-                for row in _title_link(tenant, citing, cited, form, recipe):
-                    links.setdefault(row["link_id"], row)
+    for citing, cited, form in may_cite(tenant.signatures, titles, set(rows), words=recipe.title_words):
+        for row in _title_link(tenant, citing, cited, form, recipe):
+            links.setdefault(row["link_id"], row)
     return list(links.values())
-
-
-def _telling_forms(titles: Sequence[str], recipe: RelateRecipe) -> dict[int, list[str]]:
-    """The citable forms of each title; one that begins another document's title too (an earlier version's) tells neither."""
-    plain = [normal(title) for title in titles]
-    ordered = sorted(plain)
-
-    def is_ambiguous(form: str) -> bool:
-        after = bisect_left(ordered, f"{form} ")
-        return (after < len(ordered) and ordered[after].startswith(f"{form} ")) or plain.count(form) > 1
-
-    found = {at: cited_forms(title, words=recipe.title_words) for at, title in enumerate(titles)}
-    return {at: [form for form in forms if not is_ambiguous(normal(form))] for at, forms in found.items()}
-
-
-def _same_title(tenant: _Tenant, citing: int, form: str) -> bool:
-    return normal(form) in normal(tenant.parties[citing].title)
 
 
 def _title_link(tenant: _Tenant, citing: int, cited: int, form: str, recipe: RelateRecipe) -> Iterable[Row]:
