@@ -8,7 +8,7 @@ from sayso.schemas.blocks import Block, Parsed
 from sayso.tasks.outline.bookmarks import Bookmark, apply_bookmarks
 from sayso.tasks.outline.headings import NOT_HEADING, as_heading, find_headings
 from sayso.tasks.outline.joins import join_headings, join_paragraphs, join_tables
-from sayso.tasks.outline.levels import heading_levels
+from sayso.tasks.outline.levels import heading_levels, with_unlisted
 from sayso.tasks.outline.notes import mark_footnotes
 from sayso.tasks.outline.pages import body_style, is_paged, mark_furniture
 
@@ -45,7 +45,7 @@ def arrange(blocks: Sequence[Block], bookmarks: Sequence[Bookmark]) -> list[Bloc
     arranged = mark_furniture(blocks)
     body = body_style(arranged)
     if len(bookmarks) >= FEWEST_BOOKMARKS:
-        arranged = apply_bookmarks(arranged, bookmarks)
+        arranged = with_unlisted(apply_bookmarks(arranged, bookmarks), body)
     else:
         levels = heading_levels(arranged, find_headings(arranged, body))
         arranged = join_headings(

@@ -6,8 +6,10 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 
 from sayso.schemas.blocks import Block
-from sayso.tasks.outline.headings import Candidate, Style, style_of
+from sayso.tasks.outline.headings import Candidate, Style, as_heading, find_headings, style_of
+from sayso.tasks.outline.pages import BodyStyle
 
+UNLISTED = 60  # characters
 WORDED = ("book", "part", "title", "chapter", "appendix", "annex", "section", "article", "schedule", "§")
 _TOP = {"appendix", "annex", "attachment", "exhibit", "schedule"}
 
@@ -67,3 +69,23 @@ def _style_ranks(styles: Sequence[Style], known: dict[Style, Counter[int]]) -> d
         level_above = max(level_above, ranks[style])
         before = style
     return ranks
+
+
+def with_unlisted(blocks: Sequence[Block], body: BodyStyle) -> list[Block]:
+    """Headings that the outline leaves out ('References') but the document sets just like those it lists."""
+    listed: dict[Style, Counter[int]] = defaultdict(Counter)
+    for block in blocks:
+        if block.kind == "heading":
+            listed[style_of(block)][block.level] += 1
+    found = {c.index for c in find_headings(blocks, body) if c.number is None}
+    return [
+        as_heading(block, _usual(listed[style_of(block)]), "style")
+        if index in found and style_of(block) in listed and _is_like(block, body)
+        else block
+        for index, block in enumerate(blocks)
+    ]
+
+
+def _is_like(block: Block, body: BodyStyle) -> bool:
+    """Set larger than the text, so that bold words of a list are not taken for headings."""
+    return block.size >= 1.08 * body.size and len(block.text) < UNLISTED

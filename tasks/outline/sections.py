@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -45,7 +46,7 @@ def outline(
 ) -> Outline:
     """Rows of a whole document; `figure_file` gives the stored path of a crop from its hash."""
     rows = _Rows(document_id, name, figure_file)
-    for top in grow(parsed.blocks, title or parsed.title or name):
+    for top in grow(parsed.blocks, title or parsed.title or label(name)):
         _add_section(rows, top, (), "")
     return Outline(
         _table(SECTIONS, rows.sections),
@@ -53,6 +54,12 @@ def outline(
         _table(TABLES, rows.tables),
         _table(FIGURES, rows.figures),
     )
+
+
+def label(name: str) -> str:
+    """What to call a document that prints no title: its file's name in words."""
+    stem = name.rsplit("/", 1)[-1].rsplit(".", 1)[0]
+    return re.sub(r"[\s_-]+", " ", stem).strip() or name
 
 
 def _table(table: Table, rows: list[dict[str, Cell]]) -> pa.Table:

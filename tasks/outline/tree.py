@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from sayso.schemas.blocks import Block, Layer
+from sayso.tasks.outline.numbering import letters
 
 ASIDE_HEADINGS: dict[Layer, str] = {
     "notes": "Notes",
@@ -42,6 +43,8 @@ def grow(blocks: Sequence[Block], label: str) -> list[Node]:
         if not path:
             path.append(Node(label, 1, block.layer if block.layer == "hidden" else "body", block.page))
             tops.append(path[0])
+            if letters(block.text) == letters(label):
+                continue  # the printed title: it is the section's heading
         _place(block, path[-1])
     for top in tops:
         _close(top)

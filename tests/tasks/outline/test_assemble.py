@@ -187,3 +187,23 @@ def test_windows_assemble_to_what_one_pass_gives():
 def test_blocks_without_places_are_left_as_they_are():
     blocks = (Block("heading", "A", level=1), Block("paragraph", "one"), Block("paragraph", "two"))
     assert assemble([Parsed(blocks, title="T")]).blocks == blocks
+
+
+def test_a_heading_that_the_outline_leaves_out_is_known_by_its_style():
+    style = {"size": 14, "bold": True, "font": "Bold"}
+    result = assembled(
+        text("Scope", 1, 60, **style),
+        body(1, 90),
+        text("Use", 2, 60, **style),
+        body(2, 90),
+        text("References", 3, 60, **style),
+        body(3, 90),
+        text("Care", 4, 60, **style),
+        bookmarks=[(1, "Scope", 1), (1, "Use", 2), (1, "Care", 4)],
+    )
+    assert [(b.text, b.source) for b in result if b.kind == "heading"] == [
+        ("Scope", "outline"),
+        ("Use", "outline"),
+        ("References", "style"),
+        ("Care", "outline"),
+    ]

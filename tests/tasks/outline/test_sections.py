@@ -125,3 +125,12 @@ def test_a_cell_merged_over_a_whole_row_is_printed_once_but_equal_values_are_kep
     assert text.splitlines()[0] == "| Trial results |  |  |"
     assert text.splitlines()[-1] == "| 0 | 0 | 0 |"
     assert result.tables.to_pylist()[0]["grid"][0] == ["Trial results"] * 3
+
+
+def test_a_printed_title_is_the_heading_of_the_text_under_it_not_repeated_in_it():
+    assert tree(rows(paragraph("The Manual"), paragraph("By the authors."))) == [("The Manual", 1, "By the authors.")]
+
+
+def test_a_document_without_a_title_is_labelled_by_its_file_name():
+    result = outline("d1", "forms/leave_request-2024.pdf", "", Parsed((paragraph("Name:"),)))
+    assert tree(result)[0][0] == "leave request 2024"
