@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from sayso.schemas.asking import Reading
-from sayso.tasks.text.sentences import units
+from sayso.tasks.text.sentences import TextUnit, units
 from sayso.tasks.write.terms import terms
 
 Scores = NDArray[np.float64]
@@ -17,6 +17,7 @@ Places = NDArray[np.int64]
 Flags = NDArray[np.bool_]
 Vectors = NDArray[np.float32]
 
+_SHORT_ITEM = 40  # characters on average below which list items do not speak for themselves
 _LEADS = (":", ";", ",", "—", "–")
 
 
@@ -31,6 +32,7 @@ class Evidence:
     text: str
     lead: int
     header: tuple[int, int] = (0, 0)  # span of the table's header rows, empty without one
+    members: tuple[tuple[int, int], ...] = ()  # spans of the units that a short list is made of
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +51,11 @@ class Pool:
         return len(self.evidence)
 
 
-def gather(readings: Sequence[Reading]) -> Pool:
-    """The pool of the readings, in their order."""
+def gather(readings: Sequence[Reading], *, short_list: int = 350) -> Pool:
+    """The pool of the readings, in their order; a list of a few words each, of at most `short_list` characters, is one item with its lead-in."""
     evidence: list[Evidence] = []
     for number, reading in enumerate(readings):
-        evidence.extend(_of_reading(number, reading, len(evidence)))
+        evidence.extend(_of_reading(number, reading, len(evidence), short_list))
     words = tuple(tuple(terms(item.text)) for item in evidence)
     headings = tuple(tuple(terms(heading_words(reading))) for reading in readings)
     names = {name: order for order, name in enumerate(dict.fromkeys(reading.document_id for reading in readings))}
@@ -73,16 +75,20 @@ def aligned(pool: Pool, vectors: Mapping[tuple[str, int, int], Sequence[float] |
     """A row per item of evidence from vectors by (section_id, start, end); zeros where there is none."""
     rows: Vectors = np.zeros((len(pool), size), np.float32)
     for place, item in enumerate(pool.evidence):
-        vector = vectors.get((pool.readings[item.reading].section_id, item.start, item.end))
-        if vector is not None:
-            rows[place] = vector
+        section = pool.readings[item.reading].section_id
+        known = [
+            vectors[key] for span in item.members or ((item.start, item.end),) if (key := (section, *span)) in vectors
+        ]
+        if known:
+            mean = np.mean(np.asarray(known, np.float32), axis=0)
+            rows[place] = mean / max(float(np.linalg.norm(mean)), 1e-12)
     return rows
 
 
-def _of_reading(number: int, reading: Reading, first: int) -> list[Evidence]:
+def _of_reading(number: int, reading: Reading, first: int, short_list: int) -> list[Evidence]:
     found: list[Evidence] = []
     header = (0, 0)
-    for unit in units(reading.text, reading.blocks):
+    for unit, members in _lists_joined(units(reading.text, reading.blocks), reading.text, short_list):
         text = reading.text[unit.start : unit.end]
         if unit.kind == "table_header":
             header = (header[0] if header[1] and unit.start - header[1] < 2 else unit.start, unit.end)
@@ -92,8 +98,30 @@ def _of_reading(number: int, reading: Reading, first: int) -> list[Evidence]:
         if not any(letter.isalnum() for letter in text):
             continue
         place = first + len(found)
-        found.append(Evidence(number, unit.kind, unit.start, unit.end, text, _lead(unit.kind, found, place), header))
+        found.append(
+            Evidence(number, unit.kind, unit.start, unit.end, text, _lead(unit.kind, found, place), header, members)
+        )
     return found
+
+
+def _lists_joined(
+    found: Sequence[TextUnit], text: str, longest: int
+) -> Iterator[tuple[TextUnit, tuple[tuple[int, int], ...]]]:
+    """Units; a sentence that leads a short list in comes as one with its items, and with the spans of all of them."""
+    at = 0
+    while at < len(found):
+        end = at + 1
+        if found[at].kind != "list_item" and text[found[at].start : found[at].end].rstrip().endswith(":"):
+            while end < len(found) and found[end].kind == "list_item":
+                end += 1
+        group = found[at:end]
+        items = sum(unit.end - unit.start for unit in group[1:])
+        if len(group) > 2 and group[-1].end - group[0].start <= longest and items < _SHORT_ITEM * (len(group) - 1):
+            yield TextUnit("list", group[0].start, group[-1].end), tuple((unit.start, unit.end) for unit in group)
+            at = end
+        else:
+            yield found[at], ()
+            at += 1
 
 
 def _lead(kind: str, before: Sequence[Evidence], place: int) -> int:
