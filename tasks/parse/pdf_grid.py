@@ -13,7 +13,7 @@ from sayso.tasks.parse.pdf_columns import Column, find_columns, place
 from sayso.tasks.parse.pdf_edges import Edges
 from sayso.tasks.parse.pdf_headers import count_header_lines, header_rows
 from sayso.tasks.parse.pdf_lines import Line, group_lines, hull
-from sayso.tasks.parse.pdf_rows import TableLine, group_rows
+from sayso.tasks.parse.pdf_rows import TableLine, group_rows, is_data
 from sayso.tasks.parse.pdf_shapes import Box
 
 TITLE = re.compile(
@@ -99,6 +99,8 @@ def _is_prose(line: Line) -> bool:
 
 def _is_note(line: TableLine, columns: Sequence[Column]) -> bool:
     text = line.line.text
+    if any(piece.first > 0 and is_data(piece.line.text) for piece in line.pieces):
+        return False
     wide = line.line.right - line.line.left > 0.6 * (columns[-1][1] - columns[0][0])
     return bool(NOTE.match(text)) and (wide or len(line.filled) == 1) and len(text) > 12
 

@@ -73,8 +73,13 @@ def _is_sure(grid: Grid, has_caption: bool) -> bool:
         return False
     if has_caption:
         return True
-    values = [cell for row in body for cell in row[1:] if cell]
-    return not _is_contents(body) and sum(is_data(value) for value in values) > 0.7 * max(1, len(values))
+    return not _is_contents(body) and _has_value_column(body)
+
+
+def _has_value_column(body: Sequence[Sequence[str]]) -> bool:
+    """A column right of the labels that holds a value in most rows."""
+    columns = list(zip(*body, strict=True))[1:]
+    return any(sum(is_data(cell) for cell in column) > 0.75 * len(column) for column in columns)
 
 
 def _is_typed(grid: Grid) -> bool:

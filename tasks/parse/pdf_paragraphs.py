@@ -13,6 +13,8 @@ from sayso.tasks.parse.pdf_shapes import Box
 
 BULLET = re.compile(r"[•●▪■◦○‣▸►◆❖➢✓✔∙·\uf0b7\uf0a7\uf0d8]|[-–—*o](?=\s)")
 NUMBERED = re.compile(r"(?:\(?(?:\d{1,3}|[a-zA-Z]|[ivxlIVXL]{1,5})[.)]|\[\d{1,3}\])(?=\s|$)")
+AROUND = 3  # lines
+ROOM = 1.0  # of the size: slack for uneven setting
 _ENDS = re.compile(r"[.?!:;][\"')\]”’]*\d{0,3}$")
 _HYPHEN = re.compile(r"[A-Za-z]{2,}[-\u00ad\u2010]$")
 
@@ -37,12 +39,29 @@ def build_paragraphs(lines: Sequence[Line], right: float) -> list[Paragraph]:
     pitch = _pitch(lines)
     is_typed = sum(line.share("mono") > 0.8 for line in lines) > 0.7 * len(lines)
     groups: list[list[Line]] = [[lines[0]]]
-    for line in lines[1:]:
-        if _starts_new(groups[-1], line, pitch, right, is_typed=is_typed):
+    for index, line in enumerate(lines[1:], 1):
+        is_new = _starts_new(groups[-1], line, pitch, right, is_typed=is_typed)
+        if is_new or _breaks_early(groups[-1][-1], line, _edge(lines, index)):
             groups.append([line])
         else:
             groups[-1].append(line)
     return [Paragraph(_kind(group, is_typed=is_typed), tuple(group)) for group in groups]
+
+
+def _edge(lines: Sequence[Line], index: int) -> float:
+    """Right edge of the text around a line: that of a narrow block is not the column's."""
+    line = lines[index]
+    near = lines[max(0, index - AROUND) : index + AROUND + 1]
+    return max(n.right for n in near if abs(n.left - line.left) < 4 * line.size or n is line)
+
+
+def _breaks_early(before: Line, line: Line, edge: float) -> bool:
+    """Whether the upper line was ended on purpose: the next word, a new start, would have fitted on it."""
+    first = line.words[0]
+    if not (first.text[:1].isupper() or first.text[:1].isdigit()) or _HYPHEN.search(before.text):
+        return False
+    room = edge - before.right - 0.6 * line.size
+    return first.right - first.left < room - ROOM * line.size
 
 
 def _pitch(lines: Sequence[Line]) -> float:

@@ -11,6 +11,7 @@ from sayso.tasks.parse.pdf_edges import Edges, find_edges, within
 from sayso.tasks.parse.pdf_grid import Grid, aligned_grid
 from sayso.tasks.parse.pdf_lattice import build_lattice, components
 from sayso.tasks.parse.pdf_lines import area, hull, inside, overlap_share
+from sayso.tasks.parse.pdf_parts import parts_of
 from sayso.tasks.parse.pdf_regions import Region
 from sayso.tasks.parse.pdf_rows import is_data
 from sayso.tasks.parse.pdf_ruled import columns_within, ruled_grid
@@ -107,11 +108,9 @@ def _grids(box: Box, words: Sequence[Word], edges: Edges) -> list[Grid]:
     near = within(edges, box)
     ruled = [grid for part in components(near) if (grid := ruled_grid(own, part)) and _is_table(grid)]
     ruled = [grid for grid in ruled if columns_within(grid, near) <= len(grid.rows[0]) + 1]
-    aligned = aligned_grid(own, near)
+    aligned = [grid for part in parts_of(own, near) if (grid := aligned_grid(part, near)) and _is_table(grid)]
     held = sum(len(grid.words) for grid in ruled)
-    if aligned is None or not _is_table(aligned) or held >= 0.9 * len(aligned.words):
-        return ruled
-    return [aligned]
+    return ruled if held >= 0.9 * sum(len(grid.words) for grid in aligned) else aligned
 
 
 def _is_table(grid: Grid) -> bool:

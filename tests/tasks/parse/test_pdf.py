@@ -128,8 +128,8 @@ GRID = [
 ]
 
 
-def draw_table(page: Page, rows, y: float, *, ruled: bool) -> None:
-    table = Table(rows, colWidths=[150, 90, 90])
+def draw_table(page: Page, rows, y: float, *, ruled: bool, widths=(150, 90, 90)) -> None:
+    table = Table(rows, colWidths=widths)
     if ruled:
         table.setStyle([("GRID", (0, 0), (-1, -1), 0.5, colors.black)])
     table.wrapOn(page.canvas, 400, 400)
@@ -324,3 +324,30 @@ def test_a_font_that_maps_letters_to_others_is_read_by_ocr():
     page.canvas.save()
     parsed = parse_pdf_window(with_shifted_letters(page.out.getvalue()), 1, 1)
     assert "stops the run until the cause is known" in " ".join(texts(parsed))
+
+
+def test_two_tables_under_each_other_stay_two():
+    page = Page()
+    draw_table(
+        page, [["Invoice", "INV-2041", "2026-03-14"], ["Customer", "Harbor Ltd", "2026-04-13"]], 120, ruled=False
+    )
+    page.canvas.translate(35, 0)
+    draw_table(page, GRID, 260, ruled=False)
+    tables = [[list(row) for row in block.grid] for block in page.read().blocks if block.kind == "table"]
+    assert [rows for rows in tables if rows == GRID] == [GRID]
+
+
+def test_lines_of_a_form_with_amounts_are_a_table_and_short_lines_stay_apart():
+    page = Page()
+    page.lines(
+        72, 72, "Name: Jordan Ellis", "Number: 000-41-4417", "Filing status: married, filing jointly", font="Helvetica"
+    )
+    amounts = [
+        ["1", "Wages and salaries", "61,200.00"],
+        ["2", "Taxable interest", "312.45"],
+        ["3", "Deduction", "22,500.00"],
+    ]
+    draw_table(page, amounts, 220, ruled=False, widths=(40, 200, 90))
+    parsed = page.read()
+    assert texts(parsed)[:3] == ["Name: Jordan Ellis", "Number: 000-41-4417", "Filing status: married, filing jointly"]
+    assert [list(row) for block in parsed.blocks for row in block.grid] == amounts
