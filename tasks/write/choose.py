@@ -54,15 +54,27 @@ def choose(total: Scores, pool: Pool, recipe: WriteRecipe) -> Choice:
 
 
 def companions(pool: Pool, place: int, recipe: WriteRecipe) -> list[int]:
-    """What a sentence needs beside it to be understood: the one its pronoun stands for, the one that leads a list item in."""
+    """What a sentence needs beside it: the one its pronoun stands for, the one that leads a list item in, what its colon announces."""
     item = pool.evidence[place]
     if item.lead != place:
         needed = item.lead
     elif place and _POINTS_BACK.match(item.text) and _same_paragraph(pool, place - 1, place):
         needed = place - 1
+    elif item.text.rstrip().endswith(":") and _goes_on(pool, place):
+        needed = place + 1
     else:
         return [place]
-    return [needed, place] if len(pool.evidence[needed].text) <= recipe.companion else [place]
+    return sorted((needed, place)) if len(pool.evidence[needed].text) <= recipe.companion else [place]
+
+
+def _goes_on(pool: Pool, place: int) -> bool:
+    """What a colon announces stands next in the same section."""
+    after = place + 1
+    return (
+        after < len(pool)
+        and pool.evidence[after].reading == pool.evidence[place].reading
+        and pool.evidence[after].kind != "table"
+    )
 
 
 def _same_paragraph(pool: Pool, before: int, place: int) -> bool:

@@ -12,6 +12,10 @@ from sayso.tasks.write.pool import Pool
 from sayso.tasks.write.terms import terms
 
 _WORD = re.compile(r"[^\W_]+(?:[.'_-][^\W_]+)*")
+# Words of asking, which no answer needs to repeat.
+_ASKING = frozenset(
+    ["anything", "answer", "anybody", "differ", "difference", "either", "else", "everything", "happen", "happens", "instead", "list", "mean", "means", "name", "neither", "nobody", "nothing", "question", "reason", "somebody", "something", "tell", "told", "way", "why"]
+)  # fmt: skip
 _LISTED = 4  # missing words named in one line
 
 
@@ -47,7 +51,7 @@ def gaps(
 ) -> Iterator[NotFound]:
     """One plain line for each part that no shown sentence establishes, naming what was searched."""
     documents = len({reading.document_id for reading in pool.readings})
-    where = f"{len(pool.readings)} sections of {documents} document{'s' if documents != 1 else ''}"
+    where = f"{_counted(len(pool.readings), 'section')} of {_counted(documents, 'document')}"
     for obligation in obligations:
         part = found[obligation.obligation_id]
         if part.share >= established:
@@ -57,10 +61,14 @@ def gaps(
         if not len(pool):
             reason = "no document was found that could answer it."
         elif words:
-            reason = f"no sentence shown has {words} together with the rest of it; {where} were searched."
+            reason = f"no one sentence shown has {words} with the rest of it; searched: {where}."
         else:
-            reason = f"only parts of it were found in the {where} that were searched."
-        yield NotFound(obligation.obligation_id, f"Not established: {text} - {reason}")
+            reason = f"only parts of it were found; searched: {where}."
+        yield NotFound(obligation.obligation_id, f"Not established: “{text}”: {reason}")
+
+
+def _counted(count: int, thing: str) -> str:
+    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
 
 
 def _has(pool: Pool, place: int) -> frozenset[str]:
@@ -68,6 +76,10 @@ def _has(pool: Pool, place: int) -> frozenset[str]:
 
 
 def _as_asked(text: str, lacking: frozenset[str]) -> str:
-    words = [word for word in dict.fromkeys(_WORD.findall(text)) if lacking.intersection(terms(word))]
+    words = [
+        word
+        for word in dict.fromkeys(_WORD.findall(text))
+        if lacking.intersection(terms(word)) and word.lower() not in _ASKING
+    ]
     listed = [f'"{word}"' for word in words[:_LISTED]]
     return " and ".join([", ".join(listed[:-1]), listed[-1]] if len(listed) > 1 else listed)

@@ -129,7 +129,7 @@ def test_what_no_sentence_establishes_is_said_with_what_was_searched(reading, dr
     )
     assert len(given.not_found) == 1
     assert '"boiler"' in given.not_found[0].line
-    assert "1 sections of 1 document were searched" in given.not_found[0].line
+    assert "searched: 1 section of 1 document." in given.not_found[0].line
 
 
 def test_nothing_read_gives_no_words_and_says_so(draft):
