@@ -25,6 +25,7 @@ _QUANTITY = re.compile(
     re.IGNORECASE,
 )
 _MOST_TERM_WORDS = 4
+_NEAR = 3  # how soon the rank of the referring section ceases to matter
 
 
 def asks_for_figure(question: str) -> bool:
@@ -65,25 +66,26 @@ def terms(question: str) -> list[str]:
 
 
 def fact_sections(question: str, assertions: Iterable[Mapping[str, Any]]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """(sections that define a term of the question, sections that assert something of it), most shared words first."""
-    asked = set(stems(question))
-    defining: list[tuple[int, str]] = []
-    asserting: list[tuple[int, str]] = []
+    """(sections that define a term of the question, sections that assert something of one), most shared words first."""
+    asked, subjects = set(stems(question)), set(terms(question))
+    sides: tuple[list[tuple[int, str]], list[tuple[int, str]]] = ([], [])
     for row in assertions:
-        shared = len(asked & set(stems(row["statement"])))
-        side = defining if row["kind"] == "definition" else asserting
-        side.append((shared, row["section_id"]))
-    return tuple(
-        tuple(dict.fromkeys(s for _, s in sorted(side, key=lambda p: -p[0]))) for side in (defining, asserting)
-    )  # type: ignore[return-value]
+        if row["subject"].lower() in subjects:
+            shared = len(asked & set(stems(row["statement"])))
+            sides[row["kind"] != "definition"].append((shared, row["section_id"]))
+    defining, asserting = (tuple(dict.fromkeys(s for _, s in sorted(side, key=lambda p: -p[0]))) for side in sides)
+    return defining, asserting
 
 
-def linked_sections(found: Sequence[str], links: Iterable[Mapping[str, Any]]) -> tuple[str, ...]:
-    """Sections one hop from the found ones, in the order of the found ones; the found ones themselves are none."""
-    place = {section: rank for rank, section in enumerate(found)}
-    hops = [
-        (place[link["from_section"]], link["to_section"])
-        for link in links
-        if link["from_section"] in place and link["to_section"] and link["to_section"] not in place
-    ]
-    return tuple(dict.fromkeys(section for _, section in sorted(hops, key=lambda hop: hop[0])))
+def linked_sections(
+    scores: Mapping[str, float], best: Sequence[str], links: Iterable[Mapping[str, Any]]
+) -> tuple[str, ...]:
+    """Sections one hop from the best ones: first those that were found themselves or that the very best refer to."""
+    place = {section: rank for rank, section in enumerate(best)}
+    nearest: dict[str, int] = {}
+    for link in links:
+        rank, target = place.get(link["from_section"]), link["to_section"]
+        if rank is not None and target and target != link["from_section"]:
+            nearest[target] = min(rank, nearest.get(target, rank))
+    top = max(scores.values(), default=1.0)
+    return tuple(sorted(nearest, key=lambda s: (-(scores.get(s, 0.0) / top + 1 / (_NEAR + nearest[s])), s)))

@@ -115,6 +115,7 @@ def _found(asked: Sequence[Asked], reach: Reach) -> list[list[Fused]]:
     vectors = reach.embedder.embed([one.text for one in asked], is_query=True)
     by_passage = _near(VECTORS, vectors, reach, recipe.passages)
     by_sentence = _near(SENTENCES, vectors, reach, recipe.sentences)
+    assertions = _assertions(asked, reach)
     lists = []
     for number, one in enumerate(asked):
         for hit in reversed(by_passage[number]):
@@ -124,7 +125,7 @@ def _found(asked: Sequence[Asked], reach: Reach) -> list[list[Fused]]:
             Ranking("sentences", recipe.sentences, reach.ranked(by_sentence[number])),
             *_by_words(one, reach),
             *_by_name(one, vectors[number], reach),
-            *_by_lookup(one, reach),
+            *_by_lookup(one, assertions, reach),
         ]
         weighted = [replace(r, weight=r.weight * one.weight) for r in rankings if r.weight and r.sections]
         lists.append(fuse(weighted, smoothing=recipe.smoothing))
@@ -164,21 +165,31 @@ def _by_name(one: Asked, vector: Vectors, reach: Reach) -> Iterator[Ranking]:
         yield Ranking("named_document", reach.recipe.named_document, tuple(fused.section_id for fused in order))
 
 
-def _by_lookup(one: Asked, reach: Reach) -> Iterator[Ranking]:
-    recipe, tables = reach.recipe, reach.tables
-    scope = "" if reach.document_ids is None else any_of("document_id", reach.document_ids)
+def _by_lookup(one: Asked, assertions: Sequence[dict[str, Any]], reach: Reach) -> Iterator[Ranking]:
+    recipe = reach.recipe
     if recipe.figures and asks_for_figure(one.text):
-        rows = tables.rows(FIGURES, where=scope, columns=["section_id", "document_id", "caption"])
+        scope = "" if reach.document_ids is None else any_of("document_id", reach.document_ids)
+        rows = reach.tables.rows(FIGURES, where=scope, columns=["section_id", "document_id", "caption"])
         reach.places.update({row["section_id"]: row["document_id"] for row in rows})
         yield Ranking("figures", recipe.figures, figure_sections(one.text, rows))
-    if recipe.facts or recipe.definitions:
-        subjects = any_of("subject", terms(one.text)).replace("`subject`", "lower(subject)")
-        where = f"{subjects} AND {scope}" if scope else subjects
-        rows = tables.rows(ASSERTIONS, where=where, columns=["section_id", "document_id", "kind", "statement"])
-        reach.places.update({row["section_id"]: row["document_id"] for row in rows})
-        defining, asserting = fact_sections(one.text, rows)
-        yield Ranking("definitions", recipe.definitions, defining)
-        yield Ranking("facts", recipe.facts, asserting)
+    defining, asserting = fact_sections(one.text, assertions)
+    yield Ranking("definitions", recipe.definitions, defining)
+    yield Ranking("facts", recipe.facts, asserting)
+
+
+def _assertions(asked: Sequence[Asked], reach: Reach) -> list[dict[str, Any]]:
+    """What the ledger holds on the terms of the question; one read for all its parts."""
+    recipe = reach.recipe
+    if not (recipe.facts or recipe.definitions) or not reach.tables.exists(ASSERTIONS):
+        return []
+    subjects = any_of("subject", {term for one in asked for term in terms(one.text)}).replace(
+        "`subject`", "lower(subject)"
+    )
+    where = subjects if reach.document_ids is None else f"{subjects} AND {any_of('document_id', reach.document_ids)}"
+    columns = ["section_id", "document_id", "kind", "subject", "statement"]
+    rows = reach.tables.rows(ASSERTIONS, where=where, columns=columns)
+    reach.places.update({row["section_id"]: row["document_id"] for row in rows})
+    return rows
 
 
 def _with_links(fused: list[Fused], reach: Reach) -> list[Fused]:
@@ -190,7 +201,8 @@ def _with_links(fused: list[Fused], reach: Reach) -> list[Fused]:
     columns = ["from_section", "to_section", "to_document_id"]
     links = reach.tables.rows(LINKS, where=any_of("from_section", best), columns=columns)
     reach.places.update({link["to_section"]: link["to_document_id"] for link in links if link["to_section"]})
-    hops = fuse([Ranking("links", recipe.links, linked_sections(best, links))], smoothing=recipe.smoothing)
+    order = linked_sections({one.section_id: one.score for one in fused}, best, links)
+    hops = fuse([Ranking("links", recipe.links, order)], smoothing=recipe.smoothing)
     return merged([(1.0, fused), (1.0, hops)])
 
 
@@ -204,9 +216,7 @@ def _reranked(asked: Sequence[Asked], fused: list[Fused], reach: Reach, reranker
     )
     texts = {row["passage_id"]: f"{row['heading_path']}\n{row['text']}" for row in rows}
     rankings = []
-    for number, one in enumerate(asked):
-        if number == 0 < len(asked) - 1:
-            continue  # rerankers learnt from short questions: the parts, not the whole
+    for number, one in enumerate(asked[:1]):
         pairs = [(section, texts[key]) for section in shown if (key := reach.best.get((number, section))) in texts]
         scores = reranker.scores(one.text, [text for _, text in pairs])
         order = tuple(pairs[at][0] for at in np.argsort(-scores, kind="stable"))

@@ -54,19 +54,32 @@ def test_terms_are_runs_that_begin_and_end_with_a_content_word():
 
 def test_definitions_and_other_facts_of_a_term_are_two_routes():
     rows = [
-        {"section_id": "s1", "kind": "rule", "statement": "A lot must be quarantined."},
-        {"section_id": "s2", "kind": "definition", "statement": "Lot means a batch."},
-        {"section_id": "s3", "kind": "rule", "statement": "A lot must be labelled and quarantined within a day."},
+        {"section_id": "s1", "kind": "rule", "subject": "Lot", "statement": "A lot must be quarantined."},
+        {"section_id": "s2", "kind": "definition", "subject": "lot", "statement": "Lot means a batch."},
+        {
+            "section_id": "s3",
+            "kind": "rule",
+            "subject": "lot",
+            "statement": "A lot must be labelled and quarantined within a day.",
+        },
+        {
+            "section_id": "s4",
+            "kind": "rule",
+            "subject": "pump",
+            "statement": "A pump must be labelled and quarantined.",
+        },
     ]
     assert fact_sections("When must a lot be labelled and quarantined?", rows) == (("s2",), ("s3", "s1"))
 
 
-def test_links_are_followed_one_hop_from_the_best_first():
+def test_links_are_followed_one_hop_to_what_was_found_itself_first():
     links = [
         {"from_section": "s2", "to_section": "s9"},
         {"from_section": "s1", "to_section": "s8"},
-        {"from_section": "s1", "to_section": "s2"},
+        {"from_section": "s2", "to_section": "s5"},
+        {"from_section": "s1", "to_section": "s1"},
         {"from_section": "s7", "to_section": "s6"},
         {"from_section": "s1", "to_section": ""},
     ]
-    assert linked_sections(["s1", "s2"], links) == ("s8", "s9")
+    scores = {"s1": 1.0, "s2": 0.8, "s5": 0.5}
+    assert linked_sections(scores, ["s1", "s2"], links) == ("s5", "s8", "s9")
