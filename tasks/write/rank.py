@@ -80,8 +80,6 @@ def _is_unfinished(item: Evidence) -> bool:
     """A paragraph's sentence without an end, as a page break or a badly read column leaves it."""
     if item.kind != "paragraph":
         return False
-    if item.text.rstrip().endswith(":"):
-        return True  # it only announces
     return not _ENDS.search(item.text) or item.text[0].islower()
 
 
