@@ -136,7 +136,8 @@ SIGNATURES = define(
         field("text_sha", TEXT, "hash over its sections' texts"),
         field("sequence", INT, "place in a series, as its uploader gave it", nullable=True),
         field("identifiers", TEXTS, "normal forms of what it is called: RFC6749, PEP484, SOP12"),
-        field("aliases", TEXTS, "normal forms of titles and short names"),
+        field("aliases", TEXTS, "content words of its title and of its file name, without versions"),
+        field("versions", TEXTS, "versions that its title and its file name give"),
         field("effective_date", TEXT, "ISO date from which it applies, as its uploader gave it", nullable=True),
         field(
             "series",

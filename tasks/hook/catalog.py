@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -27,14 +26,6 @@ class Listed:
     versions: frozenset[str]
 
 
-_VERSION = re.compile(r"(?i)(?:\b(?:version|ver|v|revision|rev|edition)[ .]*|-|\s)(\d+(?:\.\d+)*|(?<=rev )[a-z])\b")
-# Words of a title that tell versions apart, not documents.
-_VERSION_WORDS = re.compile(
-    r"(?i)\b(?:version|ver|v|revision|rev|edition)[ .]*(?:\d[\w.]*|[a-z]\b)|\b(?:version|draft|final)\b|"
-    r"\b(?:\d{1,2}\s+)?(?:january|february|march|april|may|june|july|august|september|october|november|december)\s+(?:\d{1,2}\s+)?\d{4}\b|\b(?:19|20)\d\d\b|\b\d+(?:\s\d+)*$"
-)
-
-
 class Catalog:
     """An inverted index over the signatures of all documents; built from columns, no document's text is read."""
 
@@ -45,13 +36,14 @@ class Catalog:
         "series",
         "identifiers",
         "aliases",
+        "versions",
         "number_keys",
         "term_keys",
         "heading_keys",
     )
 
     def __init__(self, signatures: pa.Table) -> None:
-        self.documents = [_listed(row) for row in signatures.select(self.COLUMNS[:6]).to_pylist()]
+        self.documents = [_listed(row) for row in signatures.select(self.COLUMNS[:7]).to_pylist()]
         self.by_id = {document.document_id: document for document in self.documents}
         self._by_identifier: dict[str, list[str]] = defaultdict(list)
         self._by_word: dict[str, list[Listed]] = defaultdict(list)
@@ -122,6 +114,7 @@ class Catalog:
 
 def _listed(row: Mapping[str, object]) -> Listed:
     aliases = row["aliases"] if isinstance(row["aliases"], Iterable) else ()
+    versions = row["versions"] if isinstance(row["versions"], Iterable) else ()
     identifiers = row["identifiers"] if isinstance(row["identifiers"], Iterable) else ()
     series = [str(place) for place in row["series"]] if isinstance(row["series"], Iterable) else []
     return Listed(
@@ -130,16 +123,9 @@ def _listed(row: Mapping[str, object]) -> Listed:
         str(row["title"]),
         tuple((stem, label, numbers) for _, numbers, stem, label in (place.split("\t") for place in series)),
         tuple(map(str, identifiers)),
-        tuple(frozenset(content_words(_VERSION_WORDS.sub(" ", str(alias)))) for alias in aliases),
-        frozenset(
-            normal_version(found) for alias in (row["document"], row["title"]) for found in _VERSION.findall(str(alias))
-        ),
+        tuple(frozenset(str(alias).split()) for alias in aliases),
+        frozenset(map(str, versions)),
     )
-
-
-def normal_version(printed: str) -> str:
-    """'3.0' is 3."""
-    return re.sub(r"(?:\.0)+$", "", printed).upper()
 
 
 class _Inverted:

@@ -14,6 +14,7 @@ from sayso.tasks.hook.mentions import (
 )
 from sayso.tasks.hook.numbers import number_references
 from sayso.tasks.hook.reference import Reference
+from sayso.tasks.text.identifiers import identifier_at
 from sayso.tasks.text.words import content_words
 
 _OF = re.compile(r"\s*(?:,\s*)?(?:of|in|from|under|to)\s+(?:the\s+)?", re.IGNORECASE)
@@ -146,10 +147,26 @@ def _document_of(text: str, group: list[Reference], documents: list[Reference]) 
     start, end = group[0].start, max(reference.end for reference in group)
     of = _OF.match(text, end)
     for document in documents:
-        if (of and document.start == of.end()) or (
-            document.start >= end and _BESIDE.fullmatch(text[end : document.start])
-        ):
+        is_beside = document.start >= end and bool(_BESIDE.fullmatch(text[end : document.start]))
+        if is_beside or (of and document.start == of.end()):
             return document, start, document.end
+    if of and (named := identifier_at(text, of.end())):
+        return Reference(named.start, named.end, "document", names_document=named.key), start, named.end
+    return _titled(text, of, start, documents) or _before(text, start, end, documents)
+
+
+def _before(text: str, start: int, end: int, documents: list[Reference]) -> tuple[Reference | None, int, int]:
+    """'[RFC6749], Section 5.2'."""
+    for document in documents:
+        if document.end <= start and _BEFORE.fullmatch(text[document.end : start]):
+            return document, document.start, end
+    return None, start, end
+
+
+def _titled(
+    text: str, of: re.Match[str] | None, start: int, documents: list[Reference]
+) -> tuple[Reference, int, int] | None:
+    """'Section 4 of the Assertion Framework', with a tag behind the title or without."""
     if (
         of
         and not _SELF.match(text, of.end())
@@ -167,7 +184,4 @@ def _document_of(text: str, group: list[Reference], documents: list[Reference]) 
                 start,
                 end_of_words,
             )
-    for document in documents:
-        if document.end <= start and _BEFORE.fullmatch(text[document.end : start]):
-            return document, document.start, end
-    return None, start, end
+    return None

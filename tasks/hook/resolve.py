@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from sayso.schemas.ledger import OpenReason
-from sayso.tasks.hook.catalog import Catalog, normal_version
+from sayso.tasks.hook.catalog import Catalog
 from sayso.tasks.hook.lookup import DocumentPlaces
 from sayso.tasks.hook.outcome import Answer, Hook, Outcome, Unanswered
 from sayso.tasks.hook.places import Place
 from sayso.tasks.text.numbering import is_global
+from sayso.tasks.text.versions import normal_version
 from sayso.tasks.text.words import content_words, normal
 
 _SHARED_LABELS = frozenset(

@@ -15,6 +15,7 @@ from sayso.tasks.text.names import find_names, lower_words, name_words
 from sayso.tasks.text.numbering import is_global
 from sayso.tasks.text.series import series_places
 from sayso.tasks.text.titles import title_keys
+from sayso.tasks.text.versions import title_words, versions_of
 from sayso.tasks.text.words import content_words, key64, normal
 
 
@@ -57,9 +58,8 @@ def signature_row(
         "text_sha": digest(*(section.text for section in sections)),
         "sequence": sequence,
         "identifiers": list(document_identifiers(name, title, opening)),
-        "aliases": list(
-            dict.fromkeys(alias for alias in (normal(title), normal(re.sub(r"[-_]+", " ", stem))) if alias)
-        ),
+        "aliases": list(dict.fromkeys(" ".join(title_words(text)) for text in (title, re.sub(r"[-_]+", " ", stem)))),
+        "versions": sorted(versions_of(name) | versions_of(title)),
         "effective_date": effective_date,
         "series": [
             "\t".join((place.kind, " ".join(map(str, place.numbers)), place.stem, place.label))

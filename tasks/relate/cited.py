@@ -20,12 +20,12 @@ def may_cite(
     two is among `rows`.
     """
     wanted: dict[int, list[tuple[int, str]]] = {}
-    for at, forms in telling_forms(titles, words=words).items():
+    plain = [normal(title) for title in titles]
+    for at, forms in telling_forms(titles, plain, words=words).items():
         for form in forms:
             wanted.setdefault(title_key(form), []).append((at, form))
     flat, holder = flat_column(signatures, "text_keys")
     keys = np.fromiter(wanted, dtype=np.int64, count=len(wanted))
-    plain = [normal(title) for title in titles]
     for hit in np.flatnonzero(np.isin(flat, keys)):
         citing = int(holder[hit])
         for cited, form in wanted[int(flat[hit])]:
@@ -33,9 +33,11 @@ def may_cite(
                 yield citing, cited, form
 
 
-def telling_forms(titles: Sequence[str], *, words: int) -> dict[int, list[str]]:
-    """The citable forms of each title; one that begins another document's title too (an earlier version's) tells neither."""
-    plain = [normal(title) for title in titles]
+def telling_forms(titles: Sequence[str], plain: Sequence[str], *, words: int) -> dict[int, list[str]]:
+    """The citable forms of each title; one that begins another document's title too (an earlier version's) tells neither.
+
+    `plain` are the titles' normal forms.
+    """
     ordered = sorted(plain)
 
     def is_ambiguous(form: str) -> bool:
@@ -45,4 +47,7 @@ def telling_forms(titles: Sequence[str], *, words: int) -> dict[int, list[str]]:
         return same > 1 or longer.startswith(f"{form} ")
 
     found = {at: cited_forms(title, words=words) for at, title in enumerate(titles)}
-    return {at: [form for form in forms if not is_ambiguous(normal(form))] for at, forms in found.items()}
+    return {
+        at: [form for form in forms if not is_ambiguous(plain[at] if form == titles[at] else normal(form))]
+        for at, forms in found.items()
+    }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from functools import lru_cache
 from importlib.resources import files
+from typing import Any
 
 import numpy as np
 import pyarrow as pa
@@ -28,12 +29,14 @@ class Nearness:
     """Cosines between documents after the common part is taken away; rows without an embedding are near to none."""
 
     def __init__(self, signatures: pa.Table) -> None:
-        lists: list[list[float]] = [vector or [] for vector in signatures.column("vector").to_pylist()]
         size = len(background())
-        self.has: NDArray[np.bool_] = np.array([len(vector) == size for vector in lists], dtype=np.bool_)
-        rows = np.zeros((len(lists), size), dtype=np.float64)
+        lists: Any = signatures.column("vector").combine_chunks()
+        lengths = np.asarray(lists.value_lengths().to_numpy(zero_copy_only=False))
+        self.has: NDArray[np.bool_] = np.asarray(lengths == size, dtype=np.bool_)
+        rows = np.zeros((len(lengths), size), dtype=np.float64)
         if self.has.any():
-            rows[self.has] = np.asarray([vector for vector in lists if len(vector) == size], dtype=np.float64)
+            flat = np.asarray(lists.flatten().to_numpy(zero_copy_only=False), dtype=np.float64)
+            rows[self.has] = flat[np.repeat(self.has, lengths)].reshape(-1, size)
             common = (BACKGROUND_DOCUMENTS * background() + rows.sum(axis=0)) / (
                 BACKGROUND_DOCUMENTS + int(self.has.sum())
             )
