@@ -26,6 +26,7 @@ _KINDS: dict[str, Literal["paragraph", "list_item", "code"]] = {
     "code": "code",
 }
 HINTS = {"title", "header", "footer", "figure_caption", "table_caption"}
+DEEPER = 6.0  # points that one list item stands in from another
 HINTED = 0.6  # share of a block that a layout region must cover to name it
 
 
@@ -68,7 +69,24 @@ def _zone_blocks(zone: Zone, obstacles: dict[Box, Block], page: PageCells, hyphe
 
 
 def _text_blocks(lines: Sequence[Line], zone: Zone, page: PageCells, hyphenated: frozenset[str]) -> list[Block]:
-    return [_text_block(paragraph, page, hyphenated) for paragraph in build_paragraphs(lines, zone.right)]
+    return _nested([_text_block(paragraph, page, hyphenated) for paragraph in build_paragraphs(lines, zone.right)])
+
+
+def _nested(blocks: Sequence[Block]) -> list[Block]:
+    """List items with their level: one set in deeper than the item above is inside it."""
+    lefts: list[float] = []
+    nested: list[Block] = []
+    for block in blocks:
+        if block.kind != "list_item" or block.box is None:
+            lefts = []
+            nested.append(block)
+            continue
+        while lefts and block.box[0] < lefts[-1] - DEEPER:
+            lefts.pop()
+        if not lefts or block.box[0] > lefts[-1] + DEEPER:
+            lefts.append(block.box[0])
+        nested.append(replace(block, level=len(lefts)))
+    return nested
 
 
 def _text_block(paragraph: Paragraph, page: PageCells, hyphenated: frozenset[str]) -> Block:

@@ -351,3 +351,12 @@ def test_lines_of_a_form_with_amounts_are_a_table_and_short_lines_stay_apart():
     parsed = page.read()
     assert texts(parsed)[:3] == ["Name: Jordan Ellis", "Number: 000-41-4417", "Filing status: married, filing jointly"]
     assert [list(row) for block in parsed.blocks for row in block.grid] == amounts
+
+
+def test_a_list_inside_a_list_is_one_level_deeper():
+    page = Page()
+    page.lines(72, 72, *wrapped(PROSE, 90))
+    page.lines(90, 130, "(a) The operator", font="Helvetica")
+    page.lines(110, 144, "(i) checks the seal;", "(ii) opens the valve.", font="Helvetica", pitch=14)
+    page.lines(90, 172, "(b) The supervisor signs.", font="Helvetica")
+    assert [b.level for b in page.read().blocks if b.kind == "list_item"] == [1, 2, 2, 1]
