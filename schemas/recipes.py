@@ -144,7 +144,8 @@ class RecallRecipe(Recipe):
     links_from: int = 10  # how many of the best sections' links are followed
     reranker: str = "late"  # used when a search asks for it: 'late' interaction or 'pairs' (cross-encoder)
     reranked: int = 24  # sections it is shown
-    rerank: float = 2.0
+    rerank_characters: int = 500  # of each section, around its sentence nearest to the question
+    rerank: float = 0.5  # of the best fused score, for the section it likes best
 
 
 @dataclass(frozen=True, slots=True)

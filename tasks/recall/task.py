@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -11,13 +12,13 @@ import numpy as np
 
 from sayso.schemas.asking import Candidate, Obligation
 from sayso.schemas.define import Table
-from sayso.schemas.finding import PASSAGES, SENTENCES, VECTORS
+from sayso.schemas.finding import SENTENCES, VECTORS
 from sayso.schemas.ledger import ASSERTIONS, LINKS
-from sayso.schemas.reading import DOCUMENTS, FIGURES
+from sayso.schemas.reading import DOCUMENTS, FIGURES, SECTIONS
 from sayso.schemas.recipes import RecallRecipe
 from sayso.storage.embedder import Embedder, Vectors
 from sayso.storage.lance import Tables, any_of
-from sayso.storage.rerank import Reranker, reranker_of
+from sayso.storage.rerank import reranker_of
 from sayso.storage.text_fields import HEADINGS
 from sayso.storage.text_index import TextIndex
 from sayso.storage.vectors import nearest
@@ -32,6 +33,7 @@ from sayso.tasks.recall.lookups import (
     terms,
 )
 from sayso.tasks.recall.named import Names
+from sayso.tasks.recall.shown import moved, shown_texts
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +47,6 @@ class Reach:
     names: Names
     document_ids: tuple[str, ...] | None
     places: dict[str, str] = field(default_factory=dict)  # document of each section seen
-    best: dict[tuple[int, str], str] = field(default_factory=dict)  # (query, section) -> its best passage
 
     def ranked(self, hits: Iterable[Any]) -> tuple[str, ...]:
         """Sections of hits, each at its best one."""
@@ -91,7 +92,7 @@ def search(
     asked = asked_of_question(query, whole=recipe.whole)
     fused = _with_links(merged([(1.0, one) for one in _found(asked, reach)]), reach)
     if rerank:
-        fused = _reranked(asked, fused, reach, reranker_of(recipe.reranker, threads=embedder.threads))
+        fused = _reranked(query, asked, fused, reach)
     return _candidates(fused, "", reach, k=k)
 
 
@@ -118,8 +119,6 @@ def _found(asked: Sequence[Asked], reach: Reach) -> list[list[Fused]]:
     assertions = _assertions(asked, reach)
     lists = []
     for number, one in enumerate(asked):
-        for hit in reversed(by_passage[number]):
-            reach.best[number, hit.section_id] = hit.key
         rankings = [
             Ranking("passages", recipe.passages, reach.ranked(by_passage[number])),
             Ranking("sentences", recipe.sentences, reach.ranked(by_sentence[number])),
@@ -206,22 +205,20 @@ def _with_links(fused: list[Fused], reach: Reach) -> list[Fused]:
     return merged([(1.0, fused), (1.0, hops)])
 
 
-def _reranked(asked: Sequence[Asked], fused: list[Fused], reach: Reach, reranker: Reranker) -> list[Fused]:
-    """The best sections again by a reranker that reads each one's best passage with each part of the question."""
+def _reranked(query: str, asked: Sequence[Asked], fused: list[Fused], reach: Reach) -> list[Fused]:
+    """The best sections again by a reranker: late interaction reads the whole question, a cross-encoder each part of it."""
     recipe = reach.recipe
-    shown = [found.section_id for found in fused[: recipe.reranked]]
-    wanted = {key for (_, section), key in reach.best.items() if section in set(shown)}
-    rows = reach.tables.rows(
-        PASSAGES, where=any_of("passage_id", sorted(wanted)), columns=["passage_id", "heading_path", "text"]
-    )
-    texts = {row["passage_id"]: f"{row['heading_path']}\n{row['text']}" for row in rows}
-    rankings = []
-    for number, one in enumerate(asked[:1]):
-        pairs = [(section, texts[key]) for section in shown if (key := reach.best.get((number, section))) in texts]
-        scores = reranker.scores(one.text, [text for _, text in pairs])
-        order = tuple(pairs[at][0] for at in np.argsort(-scores, kind="stable"))
-        rankings.append(Ranking("rerank", recipe.rerank * one.weight, order))
-    return merged([(1.0, fused), (1.0, fuse(rankings, smoothing=recipe.smoothing))])
+    reranker = reranker_of(recipe.reranker, threads=reach.embedder.threads)
+    where = any_of("section_id", [found.section_id for found in fused[: recipe.reranked]])
+    sections = reach.tables.rows(SECTIONS, where=where, columns=["section_id", "heading_path", "text"])
+    sentences = reach.tables.rows(SENTENCES, where=where, columns=["section_id", "start", "end", "vector"])
+    questions = [query] if recipe.reranker == "late" else [one.text for one in asked[1:] or asked]
+    scores: dict[str, float] = defaultdict(float)
+    for question, vector in zip(questions, reach.embedder.embed(questions, is_query=True), strict=True):
+        texts = shown_texts(sections, sentences, vector, characters=recipe.rerank_characters)
+        for section, score in zip(texts, reranker.scores(question, list(texts.values())), strict=True):
+            scores[section] += float(score) / len(questions)
+    return moved(fused, scores, weight=recipe.rerank)
 
 
 def _candidates(found: Sequence[Fused], obligation_id: str, reach: Reach, *, k: int) -> list[Candidate]:
