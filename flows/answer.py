@@ -47,7 +47,7 @@ def answer_question(question: Question, store: Store, engine: Engine, report: Re
     if not question.text.strip():
         raise UsageError("the question is empty")
     scope = _scope(question, store)
-    engine.run(store.index.sync, store.tables)
+    engine.run(store.index.refresh, store.tables)
     answer_id = _answer_id(question, scope, store)
     tables, model = store.tables, store.model()
     ask_model, model_name = (model.ask, store.settings.model) if model else (None, "")

@@ -17,7 +17,7 @@ _COLUMNS = ["section_id", "document", "heading_path", "page_first"]
 def search_sections(query: str, store: Store, *, k: int, rerank: bool = False) -> dict[str, Any]:
     """The reply of `sayso search --json`."""
     began = monotonic()
-    store.index.sync(store.tables)
+    store.index.refresh(store.tables)
     recipe = RecallRecipe()
     found = search(
         query, k=k, tables=store.tables, index=store.index, embedder=store.embedder, recipe=recipe, rerank=rerank
