@@ -153,6 +153,6 @@ class ReadRecipe(Recipe):
     """How much is read for an answer (paper 3.3, 6.10). A budget decides when text is read, never whether it is recorded."""
 
     model_characters: int = 400_000  # for a writer that is a model
-    rules_characters: int = 120_000  # for the extractive writer
+    rules_characters: int = 400_000  # for the extractive writer
     depth: int = 300  # sections considered beyond whole documents
     linked_share: float = 0.15  # of the room, kept for sections reached along links

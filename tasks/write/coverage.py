@@ -29,7 +29,7 @@ class Met:
 
 def met(obligations: Sequence[Obligation], pool: Pool, places: Sequence[int]) -> dict[str, Met]:
     """Per obligation id."""
-    rarity = Lexical(pool.words)
+    rarity = Lexical(pool.words, (word for o in obligations for word in terms(asked_words(o))))
     found: dict[str, Met] = {}
     for obligation in obligations:
         wanted = {word: rarity.weight(word) for word in terms(asked_words(obligation))}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 import numpy as np
 
@@ -63,10 +64,11 @@ class Routes:
 
 def routes(asked: Queries, pool: Pool, nearness: Vectors, recipe: WriteRecipe) -> Routes:
     """`nearness` holds the cosine of each named query and, last, of the whole question with each item of evidence."""
-    body, around = Lexical(pool.words), Lexical(pool.context)
+    own, named = [terms(text) for text in asked.own], [terms(text) for text in asked.named]
+    body, around = Lexical(pool.words, chain(*own)), Lexical(pool.context, chain(*named))
     return Routes(
-        own=np.stack([body.scores(terms(text)) for text in asked.own]),
-        context=np.stack([around.scores(terms(text)) for text in asked.named]),
+        own=np.stack([body.scores(words) for words in own]),
+        context=np.stack([around.scores(words) for words in named]),
         meaning=nearness[:-1].astype(np.float64),
         whole=nearness[-1].astype(np.float64),
         section=section_scores(pool, terms(asked.whole)),
@@ -118,4 +120,4 @@ def section_scores(pool: Pool, whole: Sequence[str]) -> Scores:
     sections: list[list[str]] = [[*words, *words] for words in pool.headings]
     for place, words in zip(pool.section, pool.words, strict=True):
         sections[place].extend(words)
-    return Lexical(sections).scores(whole)[pool.section]
+    return Lexical(sections, whole).scores(whole)[pool.section]
