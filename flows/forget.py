@@ -10,6 +10,7 @@ from sayso.schemas.reading import BLOCKS, DOCUMENTS, FIGURE_DESCRIPTIONS, FIGURE
 from sayso.storage.lance import any_of
 from sayso.storage.store import Store
 from sayso.tasks.align.task import forget as forget_names
+from sayso.tasks.compare.task import forget as forget_changes
 from sayso.tasks.hook.task import forget as forget_links
 from sayso.tasks.relate.task import forget as forget_pairs
 
@@ -28,5 +29,6 @@ def forget_documents(document_ids: Sequence[str], store: Store) -> None:
         forget_links(list(document_ids), tables=store.tables)
         forget_pairs(list(document_ids), tables=store.tables)
         forget_names(list(document_ids), tables=store.tables)
+    forget_changes(list(document_ids), tables=store.tables)
     store.tables.delete(DOCUMENTS, where)
     store.index.sync(store.tables)

@@ -1,1 +1,1 @@
-"""What changed between two documents: fields, table rows and clauses aligned by code, differences computed (paper 6.17)."""
+"""Two documents aligned by code: what was added, removed, renamed or changed between them, and by how much."""

@@ -1,118 +1,93 @@
-"""What of a document can change by itself: a field, a cell of a table row, a clause."""
+"""What two documents are compared by: fields, tables and clauses, each with the place its words stand at."""
 
 from __future__ import annotations
 
-import re
-from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from typing import Literal
+from dataclasses import dataclass, field
 
-from sayso.schemas.asking import Reading, Span
-from sayso.tasks.text.dates import dates
-from sayso.tasks.text.numbers import only_number
-from sayso.tasks.text.sentences import TextUnit, units
-
-ItemKind = Literal["field", "cell", "clause"]
-
-_COLON = re.compile(r"^(?P<name>[^:|]{2,60}?)\s*:\s+(?P<value>\S.*)$", re.DOTALL)
-_TRAILING = re.compile(r"^(?P<name>.*[A-Za-z)].*?)[\s.…_]{2,}(?P<value>[-−(]?[$€£¥]?\s?[\d][\d,.]*\)?\s?%?)$")
-_CELL = re.compile(r"(?<!\\)\|")
-_LINE_NUMBER = re.compile(r"\W*(?:line\s*)?\d{0,3}[a-z]?\W*", re.IGNORECASE)
-_LABEL_WORDS = 8
+from sayso.schemas.asking import BlockSpan
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
-    """`name` tells it from others below the same `path`; `span` is where its words stand."""
+class Section:
+    """A section of one document; `order` is its place in reading order, `page_first` 0 where the format has no pages."""
 
-    kind: ItemKind
-    path: tuple[str, ...]
-    name: str
-    value: str
-    span: Span
-
-
-def items(readings: Sequence[Reading]) -> list[Item]:
-    """All items of a document in its order; equal names under one path are told apart by a count."""
-    seen: Counter[tuple[str, tuple[str, ...], str]] = Counter()
-    found: list[Item] = []
-    for reading in readings:
-        for item in _of_section(reading):
-            key = (item.kind, item.path, item.name.lower())
-            seen[key] += 1
-            found.append(item if seen[key] == 1 else replace(item, name=f"{item.name} ({seen[key]})"))
-    return found
+    section_id: str
+    document: str
+    heading: str
+    heading_path: tuple[str, ...]
+    order: int
+    page_first: int
+    layer: str
+    text: str
+    blocks: tuple[BlockSpan, ...] = ()
 
 
-def _of_section(reading: Reading) -> Iterator[Item]:
-    table: list[TextUnit] = []
-    for unit in units(reading.text, reading.blocks):
-        if unit.kind in ("table", "table_header"):
-            if unit.kind == "table_header" and table and table[-1].kind == "table":
-                yield from _of_table(reading, table)
-                table = []
-            table.append(unit)
-            continue
-        if table:
-            yield from _of_table(reading, table)
-            table = []
-        yield _of_prose(reading, unit)
-    if table:
-        yield from _of_table(reading, table)
+@dataclass(frozen=True, slots=True)
+class Place:
+    """section.text[start:end]; an empty cell has start == end."""
+
+    section: Section
+    start: int
+    end: int
+
+    @property
+    def quote(self) -> str:
+        return self.section.text[self.start : self.end]
 
 
-def _of_prose(reading: Reading, unit: TextUnit) -> Item:
-    text = reading.text[unit.start : unit.end]
-    span = Span(reading.section_id, unit.start, unit.end, text)
-    match = _COLON.match(text) or _TRAILING.match(text)
-    if match and len(match["name"].split()) <= _LABEL_WORDS and len(match["value"]) <= 120:
-        return Item("field", reading.heading_path, match["name"].strip(" .…_"), match["value"].strip(), span)
-    return Item("clause", reading.heading_path, text, text, span)
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A label and its value; `line` covers both. `is_prose` tells 'Label: value' in running text from two table cells."""
+
+    label: Place
+    value: Place
+    line: Place
+    is_prose: bool = False
 
 
-def cells(row: str) -> list[str]:
-    """The cells of a Markdown row."""
-    inner = row.strip().removeprefix("|").removesuffix("|")
-    return [cell.replace("\\|", "|").strip() for cell in _CELL.split(inner)]
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A table of several columns; all rows have as many cells as the widest. `header` is empty where the table has none."""
+
+    header: tuple[Place, ...]
+    rows: tuple[tuple[Place, ...], ...]
+
+    @property
+    def width(self) -> int:
+        return max((len(row) for row in (self.header, *self.rows)), default=0)
 
 
-def _of_table(reading: Reading, table: Sequence[TextUnit]) -> Iterator[Item]:
-    rows = [(unit, cells(reading.text[unit.start : unit.end])) for unit in table]
-    header = next((row for unit, row in rows if unit.kind == "table_header"), [])
-    body = [(unit, row) for unit, row in rows if unit.kind == "table"]
-    key = key_column([row for _, row in body])
-    for unit, row in body:
-        if key >= len(row) or not row[key]:
-            continue
-        span = Span(reading.section_id, unit.start, unit.end, reading.text[unit.start : unit.end])
-        values = [
-            (i, cell) for i, cell in enumerate(row) if i != key and not (i < key and _LINE_NUMBER.fullmatch(cell))
-        ]
-        for column, value in values:
-            title = header[column] if column < len(header) and header[column] else f"column {column + 1}"
-            name = row[key].rstrip(" :.") if len(values) == 1 else f"{row[key].rstrip(' :.')} – {title}"
-            yield Item("cell", reading.heading_path, name, value, span)
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A sentence or list item. `shown` is what a change reports when the whole clause is new or gone, `label` its item."""
+
+    place: Place
+    shown: Place
+    label: str = ""
 
 
-def key_column(rows: Sequence[Sequence[str]]) -> int:
-    """The first column that names its rows: words, not values, in most of them."""
-    width = max((len(row) for row in rows), default=0)
-    for column in range(width):
-        listed = [row[column] for row in rows if column < len(row) and row[column]]
-        named = [
-            cell
-            for cell in listed
-            if any(c.isalpha() for c in cell) and not is_value(cell) and not _LINE_NUMBER.fullmatch(cell)
-        ]
-        if listed and len(named) * 2 > len(listed):
-            return column
-    return 0
+@dataclass(slots=True)
+class Items:
+    """All that is comparable in a section, or what is left of it after some was aligned; in reading order."""
+
+    fields: list[Field] = field(default_factory=list)
+    grids: list[Grid] = field(default_factory=list)
+    clauses: list[Clause] = field(default_factory=list)
 
 
-def is_value(cell: str) -> bool:
-    """A number, an amount or a date, not a name."""
-    if only_number(cell) is not None:
-        return True
-    found = next(dates(cell), None)
-    return found is not None and found.end - found.start >= len(cell.strip()) - 1
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One difference. A side that lacks the item is None; `change` is a computed difference or added, removed, changed."""
+
+    item: str
+    old: Place | None
+    new: Place | None
+    change: str
+
+
+@dataclass(slots=True)
+class Found:
+    """What aligning gave so far."""
+
+    changes: list[Change] = field(default_factory=list)
+    unchanged: int = 0

@@ -3,81 +3,76 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass
 
-from sayso.schemas.asking import BlockSpan, Reading
+from sayso.schemas.asking import BlockSpan
+from sayso.schemas.changes import CHANGES
 from sayso.schemas.reading import BLOCKS, SECTIONS
 from sayso.storage.lance import Tables, any_of
-from sayso.tasks.compare.align import Alignment, align
-from sayso.tasks.compare.items import Item, items
+from sayso.tasks.compare.compare import Comparison, compare_sections
+from sayso.tasks.compare.items import Section
+from sayso.tasks.compare.parties import Form, owner_warning, read_form
+from sayso.tasks.compare.reply import ComparisonJson, change_rows, comparison_json
 
 
-def compare_sections(old: Mapping[str, Any], new: Mapping[str, Any], *, tables: Tables) -> dict[str, Any]:
-    """What changed between two documents rows, in the form of `sayso compare`."""
-    before = _readings(old, tables)
-    after = _readings(new, tables)
-    found = align(items(before), items(after))
-    known = {reading.section_id: reading for reading in (*before, *after)}
-    return as_json(str(old["name"]), str(new["name"]), found, known)
+@dataclass(frozen=True, slots=True)
+class Document:
+    """What comparing needs of a documents row."""
+
+    document_id: str
+    name: str
+    title: str
 
 
-def as_json(old: str, new: str, found: Alignment, readings: Mapping[str, Reading]) -> dict[str, Any]:
-    """The contract of the command line: values as printed, the computed change, a citation for each side that exists."""
-    return {
-        "old": old,
-        "new": new,
-        "changes": [
-            {
-                "item": change.item,
-                "path": list(change.path),
-                "old": change.old.value if change.old else None,
-                "new": change.new.value if change.new else None,
-                "change": change.change,
-                "old_citation": _citation(change.old, readings),
-                "new_citation": _citation(change.new, readings),
-            }
-            for change in found.changes
-        ],
-        "unchanged": found.unchanged,
-    }
+def compare_two(old: Document, new: Document, *, tables: Tables) -> ComparisonJson:
+    """Compare two documents, store their changes and give the reply of `sayso compare`."""
+    sections = read_sections([old.document_id, new.document_id], tables=tables)
+    mine, theirs = sections[old.document_id], sections[new.document_id]
+    found = compare_sections(mine, theirs)
+    comparison_id, rows = change_rows(old.document_id, new.document_id, found)
+    tables.replace(CHANGES, rows, [comparison_id])
+    forms = read_form(old.name, old.title, mine), read_form(new.name, new.title, theirs)
+    return comparison_json(old.name, new.name, found, _warnings(forms[0], forms[1], found))
 
 
-def _citation(item: Item | None, readings: Mapping[str, Reading]) -> dict[str, Any] | None:
-    if item is None:
-        return None
-    reading = readings[item.span.section_id]
-    return {
-        "section_id": reading.section_id,
-        "document": reading.document,
-        "heading_path": list(reading.heading_path),
-        "page_first": reading.page_first,
-        "quote": item.span.quote,
-        "start": item.span.start,
-        "end": item.span.end,
-    }
+def read_forms(documents: Sequence[Document], *, tables: Tables) -> list[Form]:
+    """What pairing needs of each document."""
+    sections = read_sections([document.document_id for document in documents], tables=tables)
+    return [read_form(d.name, d.title, sections[d.document_id]) for d in documents]
 
 
-def _readings(document: Mapping[str, Any], tables: Tables) -> list[Reading]:
-    where = any_of("document_id", [document["document_id"]])
-    blocks: dict[str, list[BlockSpan]] = defaultdict(list)
-    for row in sorted(tables.rows(BLOCKS, where=where), key=lambda r: (r["section_id"], r["order"])):
-        blocks[row["section_id"]].append(
-            BlockSpan(row["kind"], row["start"], row["end"], row["level"], row["page"], row["ref_id"])
-        )
-    return [
-        Reading(
+def read_sections(document_ids: Sequence[str], *, tables: Tables) -> dict[str, list[Section]]:
+    """The sections of each document in reading order, with their blocks."""
+    where = any_of("document_id", list(document_ids))
+    blocks: defaultdict[str, list[BlockSpan]] = defaultdict(list)
+    for row in tables.rows(BLOCKS, where=where):
+        span = BlockSpan(row["kind"], row["start"], row["end"], row["level"], row["page"], row["ref_id"])
+        blocks[row["section_id"]].append(span)
+    found: dict[str, list[Section]] = {identity: [] for identity in document_ids}
+    for row in sorted(tables.rows(SECTIONS, where=where), key=lambda r: int(r["order"])):
+        section = Section(
             section_id=row["section_id"],
-            document_id=row["document_id"],
             document=row["document"],
-            title=document.get("title") or row["document"],
             heading=row["heading"],
             heading_path=tuple(row["heading_path"]),
-            layer=row["layer"],
             order=row["order"],
             page_first=row["page_first"],
+            layer=row["layer"],
             text=row["text"],
             blocks=tuple(blocks[row["section_id"]]),
         )
-        for row in sorted(tables.rows(SECTIONS, where=where), key=lambda r: r["order"])
-    ]
+        found[row["document_id"]].append(section)
+    return found
+
+
+def forget(document_ids: Sequence[str], *, tables: Tables) -> None:
+    """Delete the changes that quote deleted documents."""
+    for side in ("old_document_id", "new_document_id"):
+        tables.delete(CHANGES, any_of(side, list(document_ids)))
+
+
+def _warnings(old: Form, new: Form, found: Comparison) -> list[str]:
+    named = owner_warning(old, new)
+    headings = [f"The heading “{before}” is now “{after}”." for before, after in found.renamed]
+    return [named, *headings] if named else headings
