@@ -22,7 +22,7 @@ demo: $(VENV)/.product
 	$(BIN)/python -m sayso.deployments.demo $(DEMO)
 
 test: $(VENV)/.dev check
-	$(BIN)/python -m pytest -m "not bench"
+	$(BIN)/python -m pytest -m "not bench" --numprocesses 2 --dist loadfile
 
 check: $(VENV)/.dev
 	$(BIN)/ruff check .

@@ -25,3 +25,8 @@ def shared() -> Path:
     if not (SHARED / "eval").is_dir():
         pytest.skip("the evaluation shelves (../shared/eval) are not here")
     return SHARED
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Fast tests first."""
+    items.sort(key=lambda item: item.get_closest_marker("slow") is not None)
