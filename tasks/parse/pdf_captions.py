@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from sayso.schemas.blocks import Block
 
@@ -26,18 +26,45 @@ def is_caption(text: str) -> bool:
 
 
 def attach_captions(blocks: Sequence[Block]) -> list[Block]:
-    """Each caption moves into the nearest table or figure of its kind; one without any becomes a caption block."""
-    kept = _whole_captions(blocks)
-    captions = [b for b in kept if b.kind in {"paragraph", "list_item"} and is_caption(b.text)]
+    """Each caption moves into the table or figure it names; a page sets all its tables' captions on one side.
+
+    A caption without any becomes a caption block where the layout model calls it one.
+    """
+    whole = _whole_captions(blocks)
+    captions = [b for b in whole if b.kind in {"paragraph", "list_item"} and is_caption(b.text)]
+    sides = [(tables_below, figures_below) for tables_below in (False, True) for figures_below in (True, False)]
+    best = max((_pairs(captions, whole, *side) for side in sides), key=lambda pairs: (len(pairs), -_strain(pairs)))
+    texts = {id(pair.target): pair.caption.text for pair in best}
+    taken = {id(pair.caption) for pair in best}
+    lone = {id(caption) for caption in captions if caption.source in {"figure_caption", "table_caption"}} - taken
+    return [
+        replace(b, caption=texts[id(b)]) if id(b) in texts else replace(b, kind="caption") if id(b) in lone else b
+        for b in whole
+        if id(b) not in taken
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class _Pair:
+    caption: Block
+    target: Block
+    distance: float
+
+
+def _strain(pairs: Sequence[_Pair]) -> float:
+    return sum(pair.distance for pair in pairs)
+
+
+def _pairs(captions: Sequence[Block], blocks: Sequence[Block], tables_below: bool, figures_below: bool) -> list[_Pair]:
+    """Captions with their targets when tables' captions stand below (or above) them, and figures' likewise."""
+    found: list[_Pair] = []
     for caption in captions:
-        target = _nearest(caption, kept)
-        if target is not None:
-            index = next(i for i, block in enumerate(kept) if block is target)
-            kept[index] = replace(target, caption=caption.text)
-            kept = [block for block in kept if block is not caption]
-        elif caption.source in {"figure_caption", "table_caption"}:
-            kept = [replace(block, kind="caption") if block is caption else block for block in kept]
-    return kept
+        used = {id(pair.target) for pair in found}
+        free = [block for block in blocks if id(block) not in used]
+        pair = _nearest(caption, free, tables_below=tables_below, figures_below=figures_below)
+        if pair is not None:
+            found.append(pair)
+    return found
 
 
 def _whole_captions(blocks: Sequence[Block]) -> list[Block]:
@@ -69,21 +96,22 @@ def _around(a: Block, b: Block) -> tuple[float, float, float, float] | None:
     return min(a.box[0], b.box[0]), min(a.box[1], b.box[1]), max(a.box[2], b.box[2]), max(a.box[3], b.box[3])
 
 
-def _nearest(caption: Block, blocks: Sequence[Block]) -> Block | None:
+def _nearest(caption: Block, blocks: Sequence[Block], *, tables_below: bool, figures_below: bool) -> _Pair | None:
     wants_table = re.match(r"tab|tableau", caption.text, re.IGNORECASE) is not None
     wants_figure = re.match(r"fig|abb|chart|plate|map", caption.text, re.IGNORECASE) is not None
-    near: list[tuple[float, Block]] = []
+    near: list[_Pair] = []
     for block in blocks:
-        if block.kind not in {"table", "figure"} or block.caption or block.box is None or caption.box is None:
+        if block.kind not in {"table", "figure"} or block.box is None or caption.box is None:
             continue
         distance = _distance(caption.box, block.box)
         if distance > FARTHEST:
             continue
-        other = (wants_table and block.kind == "figure") or (wants_figure and block.kind == "table")
-        below = block.box[1] > caption.box[1]
-        wrong_side = below if block.kind == "figure" else not below
-        near.append((distance + (30 if other else 0) + (12 if wrong_side else 0), block))
-    return min(near, key=lambda pair: pair[0])[1] if near else None
+        is_other = (wants_table and block.kind == "figure") or (wants_figure and block.kind == "table")
+        stands_below = caption.box[1] > block.box[1]
+        wanted = figures_below if block.kind == "figure" else tables_below
+        penalty = (30 if is_other else 0) + (20 if stands_below != wanted else 0)
+        near.append(_Pair(caption, block, distance + penalty))
+    return min(near, key=lambda pair: pair.distance, default=None)
 
 
 def _distance(a: tuple[float, float, float, float], b: tuple[float, float, float, float]) -> float:
