@@ -33,8 +33,8 @@ def references_of(
         if CONTENTS.search(section.heading):
             continue
         own = find_references(section.text, tags=tags, headings=headings)
-        if ASIDE.search(section.heading):  # "Proceedings, Part II, pages 10-12" points nowhere
-            own = [r for r in own if r.form != "section" or r.names_document]
+        if ASIDE.search(section.heading):  # a list of works: "Proceedings, Part II" points nowhere
+            own = [r for r in own if r.form == "document" or r.names_document]
         if prefix and section.order < _HEAD_SECTIONS:
             own += header_references(section.text, prefix)
         own += [t for t in term_references(section, terms) if not any(t.start < r.end and r.start < t.end for r in own)]

@@ -29,7 +29,7 @@ _SELF = re.compile(
     rf"(?:(?:this|the present)\s+(?:{_PARTS}|{_WORKS})|(?:that|such|these|those)\s+(?:{_PARTS})s?)\b", re.IGNORECASE
 )
 _OUTSIDE = re.compile(
-    rf"(?:title\s+\d+|Pub\.\s?L\.|Public Law|(?i:that|such)\s+(?i:{_WORKS})\b|[A-Z]\w+(?:\s+(?:of|and|the|for|on|to|\d+(?:\.\d+)+|[A-Z][\w&’'-]*)){{0,9}})"
+    rf"(?:title\s+\d+|Pub\.\s?L\.|Public Law|(?i:that|such)\s+(?i:{_WORKS})\b|[A-Z]\w+(?:\s+(?:of|and|the|for|on|to|v?\d+(?:\.\d+)+|[A-Z][\w&’'-]*)){{0,9}}(?:(?:\s+[a-z]+)?\s+(?:{_WORKS}))?)"
 )
 _LINKING_END = re.compile(r"(?:\s+(?:of|and|the|for|on|to))+$")
 _CAPITALS = frozenset(["I", "The", "This", "These", "Section", "Article", "Table", "Figure"])

@@ -47,8 +47,15 @@ class Resolver:
         if not found and len(content_words(hook.names_document)) > 1:
             found = self._catalog.titled(hook.names_document, extra=self._extra)
         if not found and hook.form == "document" and len(content_words(hook.words)) > 2:
-            found = self._catalog.titled(hook.words, extra=self._extra)
+            found = [
+                d for d in self._catalog.titled(hook.words, extra=0) if not self._is_another(d, hook.names_document)
+            ]
         return [hook.document_id] if hook.document_id in found else found
+
+    def _is_another(self, document_id: str, identifier: str) -> bool:
+        """Whether a document bears another identifier of the same kind: RFC 6750 is never RFC 6749, whatever their titles."""
+        kind = identifier.rstrip("0123456789.")
+        return bool(kind) and any(own.startswith(kind) for own in self._catalog.by_id[document_id].identifiers)
 
     def _document(self, hook: Hook) -> Outcome:
         found = self._named_documents(hook)

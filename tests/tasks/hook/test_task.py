@@ -199,3 +199,16 @@ def test_the_same_documents_give_the_same_rows_again(tables: Tables):
     before = tables.rows(HOOKS), tables.rows(LINKS)
     ingest(tables, a)
     assert (tables.rows(HOOKS), tables.rows(LINKS)) == before
+
+
+def test_a_like_title_never_stands_for_another_identifier(tables: Tables):
+    a = store(
+        tables,
+        "rfc3000.txt",
+        "Gamma",
+        ("1. Use", "As in [RFC2000]."),
+        ("2. References", '[RFC2000] Roe, J., "The Beta Message Framework", RFC 2000.'),
+    )
+    b = store(tables, "rfc2001.txt", "The Beta Message Framework", ("1. Scope", "Text."))
+    ingest(tables, a, b)
+    assert set(hooks(tables).values()) == {"no_document_matches"}
