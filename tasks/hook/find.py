@@ -31,6 +31,7 @@ _SELF = re.compile(
 _OUTSIDE = re.compile(
     rf"(?:title\s+\d+|Pub\.\s?L\.|Public Law|(?i:that|such)\s+(?i:{_WORKS})\b|[A-Z]\w+(?:\s+(?:of|and|the|for|on|to|v?\d+(?:\.\d+)+|[A-Z][\w&’'-]*)){{0,9}}(?:(?:\s+[a-z]+)?\s+(?:{_WORKS}))?)"
 )
+_QUOTED_WORK = re.compile(r"[\"“]([^\"”\n]{3,120})[\"”]")
 _LINKING_END = re.compile(r"(?:\s+(?:of|and|the|for|on|to))+$")
 _CAPITALS = frozenset(["I", "The", "This", "These", "Section", "Article", "Table", "Figure"])
 
@@ -167,21 +168,19 @@ def _titled(
     text: str, of: re.Match[str] | None, start: int, documents: list[Reference]
 ) -> tuple[Reference, int, int] | None:
     """'Section 4 of the Assertion Framework', with a tag behind the title or without."""
-    if (
-        of
-        and not _SELF.match(text, of.end())
-        and (outside := _OUTSIDE.match(text, of.end()))
-        and outside.group().split()[0] not in _CAPITALS
-    ):
-        words = _LINKING_END.sub("", outside.group())
-        end_of_words = outside.start() + len(words)
-        for document in documents:  # "Section 3 of OAuth 2.0 Bearer Token Usage [RFC6750]"
-            if document.start >= end_of_words and _BESIDE.fullmatch(text[end_of_words : document.start]):
-                return document, start, document.end
-        if content_words(words):
-            return (
-                Reference(outside.start(), end_of_words, "title", words=words, names_document=words),
-                start,
-                end_of_words,
-            )
-    return None
+    if of is None:
+        return None
+    if quoted := _QUOTED_WORK.match(text, of.end()):
+        words, end_of_words, begins = quoted.group(1).rstrip(" ,."), quoted.end(), quoted.start()
+    else:
+        outside = None if _SELF.match(text, of.end()) else _OUTSIDE.match(text, of.end())
+        if outside is None or outside.group().split()[0] in _CAPITALS:
+            return None
+        words, begins = _LINKING_END.sub("", outside.group()), outside.start()
+        end_of_words = begins + len(words)
+    for document in documents:  # "Section 3 of OAuth 2.0 Bearer Token Usage [RFC6750]"
+        if document.start >= end_of_words and _BESIDE.fullmatch(text[end_of_words : document.start]):
+            return document, start, document.end
+    if not content_words(words):
+        return None
+    return Reference(begins, end_of_words, "title", words=words, names_document=words), start, end_of_words

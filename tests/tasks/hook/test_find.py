@@ -85,6 +85,12 @@ def describe(reference) -> str:
                 ("13 of that Directive", "section | article 13 | that Directive"),
             ],
         ),
+        (
+            'Section 3.1 of "HTTP Over TLS" [RFC2818]',
+            [('Section 3.1 of "HTTP Over TLS" [RFC2818]', "section | section 3.1 | RFC2818")],
+        ),
+        ('clause 4 of "Night Rules"', [('clause 4 of "Night Rules"', "section | clause 4 | Night Rules")]),
+        ("Section 4 of QP-07", [("Section 4 of QP-07", "section | section 4 | QP7")]),
         ("a step 3 times as long", []),
         ("the part I play", []),
     ],
