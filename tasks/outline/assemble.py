@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from sayso.schemas.blocks import Block, Parsed
 from sayso.tasks.outline.bookmarks import Bookmark, apply_bookmarks
-from sayso.tasks.outline.headings import NOT_HEADING, as_heading, find_headings
+from sayso.tasks.outline.headings import as_heading, find_headings
 from sayso.tasks.outline.joins import join_headings, join_paragraphs, join_tables
 from sayso.tasks.outline.levels import heading_levels, with_unlisted
 from sayso.tasks.outline.notes import mark_footnotes
 from sayso.tasks.outline.pages import body_style, is_paged, mark_furniture
+from sayso.tasks.outline.titles import printed_title
 
 FEWEST_BOOKMARKS = 3  # fewer say nothing of a document's structure
 
@@ -28,7 +29,7 @@ def assemble(windows: Sequence[Parsed]) -> Parsed:
     title = next((window.title for window in windows if window.title), "")
     if is_paged(blocks):
         blocks = arrange(blocks, bookmarks)
-        title = title or _printed_title(blocks)
+        title = title or printed_title(blocks, body_style(blocks))
     return Parsed(
         blocks=tuple(blocks),
         title=title,
@@ -53,12 +54,3 @@ def arrange(blocks: Sequence[Block], bookmarks: Sequence[Bookmark]) -> list[Bloc
         )
     arranged = mark_footnotes(arranged, body)
     return join_tables(join_paragraphs(arranged))
-
-
-def _printed_title(blocks: Sequence[Block]) -> str:
-    """The largest type on the first page, as long as it is a line or three."""
-    first = min((block.page for block in blocks), default=0)
-    lines = [b for b in blocks if b.page == first and b.kind in {"heading", "paragraph"} and 3 < len(b.text) < 250]
-    lines = [block for block in lines if not NOT_HEADING.search(block.text)]
-    largest = max((block.size for block in lines), default=0.0)
-    return next((" ".join(b.text.split()) for b in lines if b.size >= 0.9 * largest), "")

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from sayso.schemas.blocks import Block
+from sayso.tasks.outline.contents import contents_entries
 from sayso.tasks.outline.pages import TEXT_KINDS, BodyStyle
 
 SMALL = 0.94  # of the body's size
@@ -19,10 +20,11 @@ def mark_footnotes(blocks: Sequence[Block], body: BodyStyle) -> list[Block]:
     if body.size <= 0:
         return list(blocks)
     marked: set[int] = set()
+    contents = contents_entries(blocks)
     for column in _columns(blocks):
         run = _small_tail(blocks, column, body)
         first = next((k for k, index in enumerate(run) if _MARK.match(blocks[index].text)), None)
-        if first is not None:
+        if first is not None and not contents.intersection(run):
             marked.update(run[first:])
     return [replace(b, kind="footnote") if index in marked else b for index, b in enumerate(blocks)]
 
