@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sayso.schemas.asking import Checked, CheckedTable, Claim, Draft, Reading, Removed, Unit, Verdict
+from sayso.schemas.asking import Checked, CheckedTable, Claim, Draft, Reading, Removed, Unit
 from sayso.tasks.check.claims import check_claim
 from sayso.tasks.check.structure import check_connective, check_heading
 from sayso.tasks.check.tables import check_table
+from sayso.tasks.check.verdict import check_verdict
 from sayso.tasks.text.labels import section_label
 
 
@@ -27,8 +28,10 @@ def check(draft: Draft, readings: Sequence[Reading]) -> Checked:
         removed.extend(blanked)
         if kept is not None:
             tables.append(kept)
-    verdict, fault = _verdict(draft, first)
-    removed.extend(fault)
+    verdict = None
+    if draft.verdict is not None:
+        verdict, fault = check_verdict(draft.verdict, first, by_id)
+        removed.extend(fault)
     return Checked(shown, tuple(tables), verdict, tuple(removed), draft.not_found, draft.support)
 
 
@@ -61,15 +64,3 @@ def _without_repeats(claims: Sequence[Claim]) -> list[Claim]:
         seen.add(claim.text)
         kept.append(claim)
     return kept
-
-
-def _verdict(draft: Draft, checked: dict[int, Claim]) -> tuple[Verdict | None, list[Removed]]:
-    """The judgement, only while every premise stands checked; else the reason names the premise that failed."""
-    if draft.verdict is None:
-        return None, []
-    premises = [checked.get(order) for order in draft.verdict.premises]
-    failed = [p for p in premises if p is None or p.status != "verified"]
-    if failed or not premises:
-        named = failed[0].unit.text if failed and failed[0] is not None else "no premise was given"
-        return None, [Removed(draft.verdict.text, f"premise_failed: {named}")]
-    return Verdict(draft.verdict.text, tuple(p.text for p in premises if p is not None), draft.verdict.computed), []
