@@ -34,6 +34,7 @@ def grow(blocks: Sequence[Block], label: str) -> list[Node]:
     """Top-level sections in reading order. Text before the first heading stands in a section named `label`."""
     tops: list[Node] = []
     path: list[Node] = []
+    title = letters(label)
     for block in blocks:
         if block.kind == "furniture":
             continue
@@ -43,8 +44,10 @@ def grow(blocks: Sequence[Block], label: str) -> list[Node]:
         if not path:
             path.append(Node(label, 1, block.layer if block.layer == "hidden" else "body", block.page))
             tops.append(path[0])
-            if letters(block.text) == letters(label):
-                continue  # the printed title: it is the section's heading
+        printed = letters(block.text)
+        if title and printed and title.startswith(printed) and not path[-1].blocks and path[-1].heading == label:
+            title = title[len(printed) :]  # the printed title is the section's heading, not its text
+            continue
         _place(block, path[-1])
     for top in tops:
         _close(top)
