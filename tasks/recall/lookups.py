@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from sayso.schemas.finding import TextQuery
@@ -25,7 +25,6 @@ _QUANTITY = re.compile(
     re.IGNORECASE,
 )
 _MOST_TERM_WORDS = 4
-_NEAR = 3  # how soon the rank of the referring section ceases to matter
 
 
 def asks_for_figure(question: str) -> bool:
@@ -77,15 +76,11 @@ def fact_sections(question: str, assertions: Iterable[Mapping[str, Any]]) -> tup
     return defining, asserting
 
 
-def linked_sections(
-    scores: Mapping[str, float], best: Sequence[str], links: Iterable[Mapping[str, Any]]
-) -> tuple[str, ...]:
-    """Sections one hop from the best ones: first those that were found themselves or that the very best refer to."""
-    place = {section: rank for rank, section in enumerate(best)}
-    nearest: dict[str, int] = {}
+def linked_sections(scores: Mapping[str, float], links: Iterable[Mapping[str, Any]]) -> dict[str, float]:
+    """Sections one hop from those in `scores`, each with the score of the best section that refers to it, best first."""
+    inherited: dict[str, float] = {}
     for link in links:
-        rank, target = place.get(link["from_section"]), link["to_section"]
-        if rank is not None and target and target != link["from_section"]:
-            nearest[target] = min(rank, nearest.get(target, rank))
-    top = max(scores.values(), default=1.0)
-    return tuple(sorted(nearest, key=lambda s: (-(scores.get(s, 0.0) / top + 1 / (_NEAR + nearest[s])), s)))
+        score, target = scores.get(link["from_section"], 0.0), link["to_section"]
+        if score and target and target != link["from_section"]:
+            inherited[target] = max(score, inherited.get(target, 0.0))
+    return dict(sorted(inherited.items(), key=lambda item: -item[1]))

@@ -192,17 +192,20 @@ def _assertions(asked: Sequence[Asked], reach: Reach) -> list[dict[str, Any]]:
 
 
 def _with_links(fused: list[Fused], reach: Reach) -> list[Fused]:
-    """Sections one hop along links from the best ones are found too."""
+    """Sections one hop along links from the best ones are found too, by a share of the score of what refers to them."""
     recipe = reach.recipe
-    if not recipe.links or not fused:
+    if not recipe.links or not fused or not reach.tables.exists(LINKS):
         return fused
-    best = [found.section_id for found in fused[: recipe.links_from]]
+    best = {found.section_id: found.score for found in fused[: recipe.links_from]}
     columns = ["from_section", "to_section", "to_document_id"]
     links = reach.tables.rows(LINKS, where=any_of("from_section", best), columns=columns)
     reach.places.update({link["to_section"]: link["to_document_id"] for link in links if link["to_section"]})
-    order = linked_sections({one.section_id: one.score for one in fused}, best, links)
-    hops = fuse([Ranking("links", recipe.links, order)], smoothing=recipe.smoothing)
-    return merged([(1.0, fused), (1.0, hops)])
+    hops = linked_sections(best, links)
+    linked = [
+        Fused(section, recipe.links * score, {"links": rank})
+        for rank, (section, score) in enumerate(hops.items(), start=1)
+    ]
+    return merged([(1.0, fused), (1.0, linked)])
 
 
 def _reranked(query: str, asked: Sequence[Asked], fused: list[Fused], reach: Reach) -> list[Fused]:

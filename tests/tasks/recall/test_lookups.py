@@ -72,14 +72,13 @@ def test_definitions_and_other_facts_of_a_term_are_two_routes():
     assert fact_sections("When must a lot be labelled and quarantined?", rows) == (("s2",), ("s3", "s1"))
 
 
-def test_links_are_followed_one_hop_to_what_was_found_itself_first():
+def test_a_linked_section_inherits_the_score_of_the_best_that_refers_to_it():
     links = [
         {"from_section": "s2", "to_section": "s9"},
         {"from_section": "s1", "to_section": "s8"},
-        {"from_section": "s2", "to_section": "s5"},
+        {"from_section": "s2", "to_section": "s8"},
         {"from_section": "s1", "to_section": "s1"},
         {"from_section": "s7", "to_section": "s6"},
         {"from_section": "s1", "to_section": ""},
     ]
-    scores = {"s1": 1.0, "s2": 0.8, "s5": 0.5}
-    assert linked_sections(scores, ["s1", "s2"], links) == ("s5", "s8", "s9")
+    assert linked_sections({"s1": 1.0, "s2": 0.8}, links) == {"s8": 1.0, "s9": 0.8}
