@@ -17,6 +17,7 @@ from sayso.tasks.parse.pdf_rows import is_data
 from sayso.tasks.parse.pdf_ruled import columns_within, ruled_grid
 from sayso.tasks.parse.pdf_shapes import Box
 
+_DOT = re.compile(r"[.…·]")
 _STROKES = re.compile(r"[.…_·]{3,}|[-–—=_+|]{4,}")
 REACH = 40.0  # points
 SURE = 0.5  # layout score from which a table region is believed
@@ -96,9 +97,34 @@ def _distinct(regions: Sequence[Region]) -> list[Region]:
 
 def grids_in(box: Box, words: Sequence[Word], edges: Edges) -> list[Grid]:
     """The grids in a region: those drawn by rules where they hold its words, else one by alignment."""
-    grids = _grids(box, [word for word in words if not _STROKES.fullmatch(word.text)], edges)
-    strokes = [word for word in words if _STROKES.fullmatch(word.text)]
-    return [replace(grid, words=grid.words + tuple(w for w in strokes if inside(w, grid.box))) for grid in grids]
+    dotted = _dotted(words)
+    strokes = [word for word in words if id(word) in dotted or _STROKES.fullmatch(word.text)]
+    drawn = {id(word) for word in strokes}
+    grids = _grids(box, [word for word in words if id(word) not in drawn], edges)
+    found = [(grid, tuple(w for w in strokes if inside(w, grid.box))) for grid in grids]
+    return [replace(grid, words=grid.words + own) for grid, own in found if not _is_contents(grid, own)]
+
+
+def _dotted(words: Sequence[Word]) -> set[int]:
+    """Words that are the single dots of a leader: at least four of them on one line."""
+    lines: dict[int, list[int]] = {}
+    for word in words:
+        if _DOT.fullmatch(word.text):
+            lines.setdefault(round(word.bottom), []).append(id(word))
+    return {dot for line in lines.values() if len(line) >= 4 for dot in line}
+
+
+def _is_contents(grid: Grid, strokes: Sequence[Word]) -> bool:
+    """Leaders towards page numbers that never fall: a table of contents, which is read as lines."""
+    led = {round(word.bottom) for word in strokes if word.text[0] in ".…·"}
+    pages = [row[-1] for row in grid.rows if row[-1]]
+    numbers = [int(page) for page in pages if page.isdecimal()]
+    return (
+        2 * len(led) >= len(grid.rows)
+        and len(numbers) >= 0.8 * max(1, len(pages))
+        and len(numbers) > 1
+        and numbers == sorted(numbers)
+    )
 
 
 def _grids(box: Box, words: Sequence[Word], edges: Edges) -> list[Grid]:

@@ -360,3 +360,21 @@ def test_a_list_inside_a_list_is_one_level_deeper():
     page.lines(110, 144, "(i) checks the seal;", "(ii) opens the valve.", font="Helvetica", pitch=14)
     page.lines(90, 172, "(b) The supervisor signs.", font="Helvetica")
     assert [b.level for b in page.read().blocks if b.kind == "list_item"] == [1, 2, 2, 1]
+
+
+def test_a_table_of_contents_is_lines():
+    """Leaders towards page numbers that never fall are no columns, also where each dot is a word of its own."""
+    page = Page()
+    rows = [
+        ("1 Purpose", "2"),
+        ("1.1 Scope of use", "2"),
+        ("2 Terms", "3"),
+        ("2.1 Names of parts", "4"),
+        ("3 Limits", "7"),
+    ]
+    for number, (label, value) in enumerate(rows):
+        page.lines(72, 100 + 16 * number, label + " " + ". " * (50 - len(label)), size=9)
+        page.lines(420, 100 + 16 * number, value, size=9)
+    read = page.read()
+    assert [block.kind for block in read.blocks if block.kind == "table"] == []
+    assert any("Names of parts" in text for text in texts(read))
