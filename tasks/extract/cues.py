@@ -17,7 +17,7 @@ _LOWER = (
     r"(?:is|are) (?:not )?to be\b|(?:is|are) (?:not )?(?:meant|intended) (?:to be|for)\b|requires that|has to|have to|need(?:s)? to|needs? not|has the right|have the right|may only|may not\b(?!\s+(?:be (?:able|possible|available|the|a|as|recogni[sz]ed)|"
     r"have|always|necessarily|fully|adequately|work|include|represent|reflect|apply|affect|occur|experience|know|see|feel|establish|notice|provide|cause))|"
     r"under no circumstances|no (?:person|one|party|employee) (?:may|shall|can)|at the (?:sole )?discretion|is liable|are liable|(?:we|guidelines|guidance) (?:also )?recommend|it is recommended|(?:is|are) registered with a|"
-    r"(?:hereby )?grants? (?:you|to|each|the)\b|(?:is|are) (?:hereby )?granted\b|(?:is|are) (?:not )?responsible for|(?:prohibits?|forbids?|mandates?|disallows?) |(?:neither|no|none|at most|only)\b[^.;]{0,80}\bmay\b|(?:is|are) provided (?:\w+ ){0,4}(?:on an )?[\"“]as is|"
+    r"(?:hereby )?grants? (?:you|to|each|the)\b|(?:rights?|licen[sc]es?|permissions?|[Yy]ou)\b[^.;]{0,60}(?:is|are) (?:hereby )?granted\b|(?:is|are) (?:not )?responsible for|(?:prohibits?|forbids?|mandates?|disallows?) |(?:neither|no|none|at most|only)\b[^.;]{0,80}\bmay\b|(?:is|are) provided (?:\w+ ){0,4}(?:on an )?[\"“]as is|"
     r"[Yy]ou (?:cannot|can not|can only)\b|disclaims?\b|"
     r"the (?:usual|recommended|maximum|starting|normal) (?:daily )?dose|you will (?:usually |normally )?(?:take|receive|be given|need))"
 )
@@ -40,15 +40,15 @@ PERMISSION = re.compile(
     r"|\bcan (?:only )?be (?:taken|given|administered|combined|requested|exercised|used (?:alone|only|in combination|together|without|during))\b|\bhas the option\b|\bis free to\b|\bcan opt\b",
 )
 SUPERSEDES = re.compile(
-    r"\b(?:obsoletes|supersedes?|superseding|(?:is|are|was|were|been|hereby) (?:obsoleted|superseded|repealed|revoked|rescinded|replaced) (?:by|with|as)|(?:is|are) hereby (?:repealed|revoked|amended)|"
+    r"\b(?:obsoletes|supersedes?|superseding|(?:is|are|was|were|been|hereby) (?:obsoleted|superseded|repealed|revoked|rescinded) (?:by|with|as)|(?:was|were|has been|have been|hereby) replaced (?:by|with)|(?:is|are) hereby (?:repealed|revoked|amended)|"
     r"replaces (?:and|the|all|any|version|revision|rev|RFC|PEP|[A-Z]{2,})|replaces? (?:the )?(?:previous|earlier|prior|existing)|as amended (?:at|by)|amends (?:the|section|article|RFC)|"
-    r"(?:was|were|has been|have been|is) (?:removed|deprecated|withdrawn|renamed|discontinued)|no longer (?:supported|valid|in (?:force|effect)|applies|used|available)|"
+    r"(?:was|were|has been|have been) (?:removed|renamed)|(?:is|are|was|were|has been|have been) (?:deprecated|withdrawn|discontinued)|no longer (?:supported|valid|in (?:force|effect)|applies)|"
     r"effective (?:from|as of|date|on)|takes effect|enters? into (?:force|effect)|comes? into (?:force|effect)|with effect from|changes? (?:since|from) (?:the )?(?:previous|version|revision|earlier)|"
     r"(?:from|since|over|than) the (?:previous|first|second|third|earlier|prior|last) (?:revision|version|edition|release))\b"
     r"|^(?:Updates|Obsoletes|Replaces|Supersedes|Superseded[- ]by|Obsoleted by)\s*:",
 )
 DEFINES = re.compile(
-    r"^[\"“'‘]?(?:(?!\bby\b)[^.;:,]){2,90}?[\"”'’]?\s+(?:means(?! of| to| by)|shall mean|denotes|is defined (?:as|to be)|are defined as|shall be understood|has the meaning|have the meaning|stands for|is short for)\b"
+    r"^[\"“'‘]?(?:(?!\bby\b)[^.;:,]){2,90}?[\"”'’]?\s+(?:means(?! of| to| by| that)|shall mean|denotes|is defined (?:as|to be)|are defined as|shall be understood|has the meaning|have the meaning|stands for|is short for)\b"
     r"|[\"“‘][^\"”’]{2,60}[\"”’]\s*(?:\([^)]{1,40}\)\s*)?(?:means|refers? to|is (?:an?|the|any|used to)\b|are (?:the|any)\b|denotes|shall (?:mean|include)|includes)"
     r"|\b[Tt]he terms?\s+[\"“‘*]?[^\"”’.;]{2,60}[\"”’*]?\s+(?:means?|refers?|is used|denotes|shall)"
 )
@@ -58,7 +58,7 @@ NAMES_IT = re.compile(
     r"|\b(?:is|are) used to (?:indicate|denote|mean|refer to|signify)\b|\bis (?:a stand-in|short|shorthand) for\b|\bis (?:equivalent to|a subtype of|the set of|the number of)\b"
     r"|\b(?:is|are) (?:the|a) (?:term|name|word)s? (?:for|used)\b|\bby\s+[\"“][^\"”]+[\"”]\s+we mean\b"
 )
-FORBIDS = re.compile(r"do not|don['’]t|never|avoid", _I)
+FORBIDS = re.compile(r"always|do not|don['’]t|never|avoid", _I)
 IF_CLAUSE = re.compile(r"\b(?:if|when|while|unless|with)\b", _I)
 SUBORDINATE = re.compile(r"\b(?:since|because|except that|although|though|which|who|that|so)\b.*", _I)
 DEFINING_SECTION = re.compile(
@@ -80,10 +80,10 @@ CITATION_LINE = re.compile(r"^\[?\d+ (?:FR|F\.R\.|Stat\.|U\.S\.C\.)|^\s*https?:/
 DEPENDS = re.compile(
     r"\b(?:depends? (?:up)?on|dependent (?:up)?on|rel(?:y|ies) (?:up)?on|requires? (?:the|a|an|at least|use|[A-Z])|builds? (?:up)?on|is (?:based|built) (?:up)?on|are based (?:up)?on|conforms? to|"
     r"(?:uses?|using|reuses?|employs?|adopts?|extends?|profiles) the (?:\w+ ){0,3}(?:framework|terms?|definitions?|syntax|semantics|format|mechanism|protocol|grammar|notation|procedure|template)\b|uses the terms|"
-    r"in conjunction with|is incorporated (?:herein )?by reference|incorporates? (?:by reference|the terms)|as (?:defined|specified) (?:in|by) (?:\[|RFC|Section|section|the)|is subject to|are subject to|compatible with)\b"
+    r"in conjunction with|is incorporated (?:herein )?by reference|incorporates? (?:by reference|the terms)|is subject to|are subject to|compatible with)\b"
 )
 _ACTS = (
-    r"sends|returns|receives|records|validates|verifies|creates|adds|includes|responds|requests|issues|checks|submits|reviews|approves|enters|selects|signs|stores|generates|redirects|"
+    r"sends|returns|receives|records|validates|verifies|creates|adds|responds|requests|issues|checks|submits|reviews|approves|enters|selects|signs|stores|generates|redirects|"
     r"presents|authenticates|obtains|exchanges|forwards|notifies|performs|computes|calculates|compares|registers|transforms|initiates|transmits|directs|proceeds|determines|searches|tries|reads|"
     r"writes|executes|runs|parses|expands|prints|updates|invokes|assigns|replaces|copies|removes|deletes|prepares|completes|fills|delivers|inspects|informs|logs|archives|escalates|acknowledges|examines"
 )
@@ -92,10 +92,12 @@ _ACT = (
     r"invoke|assign|replace|remove|delete|prepare|complete|deliver|inspect|inform|examine"
 )
 _THEN = r"(?:then\s+|also\s+|next\s+|first\s+|will\s+|automatically\s+|subsequently\s+)*"
+_NO_ACTOR = r"(?!(?:These|Those|Some|Many|All|Most|Such|Other|Both|Several|Table|Figure|Section|This|That|There|It)\b)"
+_BETWEEN = r"(?!(?:to|of|that|which|who|for|in|on|with|by|at|from|as|and|or|is|are|was|were|be|been|has|have|had|can|may|not|than)\b)"
 ACTOR_DOES = re.compile(
-    rf"(?:[Tt]he|[Aa]n?|[Ee]ach|[A-Z][\w-]+)(?:\s+(?!to\b|of\b|that\b|which\b)[\w.-]+){{0,3}}?\s+{_THEN}(?:{_ACTS})(?![\w-])(?!\s*[:=])"
+    rf"{_NO_ACTOR}(?:[Tt]he|[Aa]n?|[Ee]ach|[A-Z][\w-]+)(?:\s+{_BETWEEN}[\w.-]+){{0,3}}?\s+{_THEN}(?:{_ACTS})(?![\w-])(?!\s*[:=])"
     rf"|(?:[Tt]he\s+)?[A-Z]?[\w-]*s\s+{_THEN}(?:{_ACT})(?![\w-])"
-    rf"|(?:[Tt]he|[Aa]n?|[Ee]ach)(?:\s+[\w.-]+){{1,3}}?\s+will\s+(?:{_ACT})\b"
+    rf"|(?:[Tt]he|[Aa]n?|[Ee]ach|[Yy]our)(?:\s+[\w.-]+){{1,3}}?\s+will\s+(?:{_ACT})\b"
 )
 PROCEDURE_SECTION = re.compile(
     r"\b(?:how to|procedure|steps?|instructions?|process|method|getting started|installation|install|setup|workflow|preparation|protocol|flow|checklist|follow these|as follows|following steps)\b",

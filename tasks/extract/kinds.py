@@ -62,7 +62,7 @@ def kind_of(sentence: str, place: Place) -> AssertionKind | None:
         return "supersession" if SUPERSEDES.search(text) else None
     if laid_down := _laying_down(text, place):
         return laid_down
-    if POINTER.search(text) and not MEASURED.search(text):
+    if POINTER.search(text) and not (text.startswith("For ") and MEASURED.search(text)):
         return None
     is_numbered = bool(_NUMBERED.match(sentence))
     return _acting(text, place, is_numbered=is_numbered) or _named_in_passing(text) or _stating(text, place)
@@ -140,7 +140,7 @@ def _depending_or_doing(text: str, main: str, *, is_numbered: bool) -> Assertion
 def _stating(text: str, place: Place) -> AssertionKind | None:
     """Findings: measured, reported, compared, caused, or plainly stated; a fragment without a verb of its own states nothing."""
     own = RELATIVE.sub("", text) if place.block == "list_item" else text
-    if not CAN_DO.search(own):
+    if not (FINITE if place.block == "list_item" else CAN_DO).search(own):
         return None
     if any(cue.search(text) for cue in (REPORTS, MEASURED, COMPARES, EFFECT, EPISTEMIC_MAY)):
         return "finding"
