@@ -18,7 +18,7 @@ _LOWER = (
     r"have|always|necessarily|fully|adequately|work|include|represent|reflect|apply|affect|occur|experience|know|see|feel|establish|notice|provide|cause))|"
     r"under no circumstances|no (?:person|one|party|employee) (?:may|shall|can)|at the (?:sole )?discretion|is liable|are liable|(?:we|guidelines|guidance) (?:also )?recommend|it is recommended|(?:is|are) registered with a|"
     r"(?:hereby )?grants? (?:you|to|each|the)\b|(?:rights?|licen[sc]es?|permissions?|[Yy]ou)\b[^.;]{0,60}(?:is|are) (?:hereby )?granted\b|(?:is|are) (?:not )?responsible for|(?:prohibits?|forbids?|mandates?|disallows?) |(?:neither|no|none|at most|only)\b[^.;]{0,80}\bmay\b|(?:is|are) provided (?:\w+ ){0,4}(?:on an )?[\"“]as is|"
-    r"[Yy]ou (?:cannot|can not|can only)\b|disclaims?\b|"
+    r"[Yy]ou (?:cannot|can not|can only)\b|disclaims?\b|no warrant(?:y|ies)\b|"
     r"the (?:usual|recommended|maximum|starting|normal) (?:daily )?dose|you will (?:usually |normally )?(?:take|receive|be given|need))"
 )
 NORMATIVE = re.compile(rf"{_CAPITALS}|(?i:{_LOWER})")
@@ -41,7 +41,7 @@ PERMISSION = re.compile(
 )
 SUPERSEDES = re.compile(
     r"\b(?:obsoletes|supersedes?|superseding|(?:is|are|was|were|been|hereby) (?:obsoleted|superseded|repealed|revoked|rescinded) (?:by|with|as)|(?:was|were|has been|have been|hereby) replaced (?:by|with)|(?:is|are) hereby (?:repealed|revoked|amended)|"
-    r"replaces (?:and|the|all|any|version|revision|rev|RFC|PEP|[A-Z]{2,})|replaces? (?:the )?(?:previous|earlier|prior|existing)|as amended (?:at|by)|amends (?:the|section|article|RFC)|"
+    r"replaces (?:and|version|revision|rev\b|RFC|PEP|[A-Z]{2,}[- ]?\d|the (?:previous|earlier|prior|existing|old)\b)|replaces? (?:the )?(?:previous|earlier|prior|existing)|as amended (?:at|by)|amends (?:the|section|article|RFC)|"
     r"(?:was|were|has been|have been) (?:removed|renamed)|(?:is|are|was|were|has been|have been) (?:deprecated|withdrawn|discontinued)|no longer (?:supported|valid|in (?:force|effect)|applies)|"
     r"effective (?:from|as of|date|on)|takes effect|enters? into (?:force|effect)|comes? into (?:force|effect)|with effect from|changes? (?:since|from) (?:the )?(?:previous|version|revision|earlier)|"
     r"(?:from|since|over|than) the (?:previous|first|second|third|earlier|prior|last) (?:revision|version|edition|release))\b"
@@ -54,7 +54,7 @@ DEFINES = re.compile(
 )
 # A name given in passing: a definition where the sentence is nothing more.
 NAMES_IT = re.compile(
-    r"\b(?:referred to (?:herein(?:after)? )?as|hereinafter|known as|is called|are called|we call|collectively called|denoted(?: by)?)\s+(?:the\s+|an?\s+)?[\"“‘*]"
+    r"\b(?:referred to (?:herein(?:after)? )?as|hereinafter|known as|(?:is|are) (?:also )?called|we call|collectively called|denoted(?: by)?)\s+(?:the\s+|an?\s+)?[\"“‘*]"
     r"|\b(?:is|are) used to (?:indicate|denote|mean|refer to|signify)\b|\bis (?:a stand-in|short|shorthand) for\b|\bis (?:equivalent to|a subtype of|the set of|the number of)\b"
     r"|\b(?:is|are) (?:the|a) (?:term|name|word)s? (?:for|used)\b|\bby\s+[\"“][^\"”]+[\"”]\s+we mean\b"
 )

@@ -39,7 +39,7 @@ from sayso.tasks.extract.statements import ABOUT_ITSELF, CAN_DO, FINITE, RELATIV
 
 _FEWEST = 3  # words of anything that asserts
 _STATEMENT = 6  # words of a sentence that states something by itself
-_NUMBERED = re.compile(r"\s*(?:\(?(?:\d{1,2}|[A-Z])[.)]|step\s+\d)", re.IGNORECASE)
+_NUMBERED = re.compile(r"\s*(?:\(?(?:\d{1,2}|[A-Z])[.)]|(?i:step)\s+\d)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +56,8 @@ def kind_of(sentence: str, place: Place) -> AssertionKind | None:
     if place.block == "table":
         return _row_kind(sentence)
     text = MARKER.sub("", " ".join(sentence.split()))
+    if text.isupper() and len(text.split()) >= _STATEMENT:
+        text = text.capitalize()  # a clause in capitals, not a heading
     if _says_nothing(text, place):
         return None
     if CITATION_LINE.search(text):
@@ -72,7 +74,8 @@ def _says_nothing(text: str, place: Place) -> bool:
     """A question, a heading-like line, or the rest of a sentence that the page has cut."""
     if text.endswith("?") or len(text.split()) < _FEWEST or not any(letter.islower() for letter in text):
         return True
-    return text[0].islower() and place.block == "paragraph" and not NORMATIVE.search(text)
+    is_cut = text[0].islower() and place.block == "paragraph"
+    return is_cut and not NORMATIVE.search(text) and not (text.endswith(".") and FINITE.search(text))
 
 
 def _laying_down(text: str, place: Place) -> AssertionKind | None:
@@ -107,6 +110,8 @@ def _is_definition(text: str, place: Place) -> bool:
         or (place.block == "list_item" and field.group("head").islower())
     ):
         return not field.group("head").lower().startswith(("note", "example", "warning", "caution", "step"))
+    if field and place.block == "list_item" and not FINITE.search(f" {field.group('rest')}"):
+        return field.group("head")[0].isupper() and len(field.group("rest").split()) >= _STATEMENT
     return in_definitions and bool(TERM_COPULA.match(text))
 
 
@@ -139,7 +144,8 @@ def _depending_or_doing(text: str, main: str, *, is_numbered: bool) -> Assertion
 
 def _stating(text: str, place: Place) -> AssertionKind | None:
     """Findings: measured, reported, compared, caused, or plainly stated; a fragment without a verb of its own states nothing."""
-    own = RELATIVE.sub("", text) if place.block == "list_item" else text
+    main = LEADING_CLAUSE.sub("", text, count=1)
+    own = RELATIVE.sub("", main) if place.block == "list_item" else text
     if not (FINITE if place.block == "list_item" else CAN_DO).search(own):
         return None
     if any(cue.search(text) for cue in (REPORTS, MEASURED, COMPARES, EFFECT, EPISTEMIC_MAY)):

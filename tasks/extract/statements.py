@@ -31,6 +31,10 @@ FINITE = re.compile(
     r"(?<=\s)(?:is|are|was|were|has|have|had|can|could|will|would|may|might|does|do|did|cannot|isn['’]t|aren['’]t|doesn['’]t|don['’]t|won['’]t|can['’]t|"
     + "|".join(sorted(map(_third_person, _COMMON)))
     + r")(?=[\s,.;])"
+    + r"|\b(?:we|they|it|who)\s+(?:\w+ly\s+)?\w+ed\b"
+    + r"|[a-z]s\s+(?:\w+ly\s+|also\s+|often\s+)?(?:"
+    + "|".join(sorted(_COMMON))
+    + r")(?=[\s,.;])"
 )
 ABOUT_ITSELF = re.compile(
     r"\b(?:this|the present|our) (?:section|document|chapter|appendix|paper|article|specification|memo|pep|manual|guide|report|note|page|table|figure|example|copyright|work is licensed)\b|\bwe (?:will|now|then|next|first) (?:describe|discuss|"
