@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from sayso.tasks.compare.columns import row_label
 from sayso.tasks.compare.grids import row_place
 from sayso.tasks.compare.headings import aligned_sections
 from sayso.tasks.compare.items import Change, Clause, Field, Found, Items, Section
 from sayso.tasks.compare.match_clauses import clause_item, match_clauses
 from sayso.tasks.compare.match_fields import match_fields
-from sayso.tasks.compare.match_rows import match_grids, row_label
+from sayso.tasks.compare.match_rows import match_grids
 from sayso.tasks.compare.read_items import read_items
 from sayso.tasks.compare.sameness import heading_key
 from sayso.tasks.text.spans import fold

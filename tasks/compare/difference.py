@@ -6,7 +6,7 @@ import re
 from decimal import Decimal
 from typing import NamedTuple
 
-from sayso.tasks.text.dates import dates, days_between
+from sayso.tasks.text.dates import dates
 from sayso.tasks.text.numbers import numbers
 
 # A figure under such a label names something; a difference of two names means nothing.
@@ -27,7 +27,7 @@ _PLURAL_UNITS = {"day", "week", "month", "year", "hour", "minute", "second", "po
 _IN_DAYS = {"day": 1, "week": 7}
 _IN_MONTHS = {"month": 1, "year": 12}
 _MOST_DIFFERENCES = 3
-_UNIT_WORDS = 3
+_DATE = "date"
 
 
 class _Measure(NamedTuple):
@@ -45,9 +45,6 @@ def difference(old: str, new: str, label: str = "") -> str:
     """
     if _NAMING_LABEL.search(label):
         return "changed"
-    days = _between_dates(old, new)
-    if days is not None:
-        return days
     old, new = _in_figures(old), _in_figures(new)
     before, after = _measures(old), _measures(new)
     if not before or len(before) != len(after) or not _same_rest(old, before, new, after):
@@ -63,25 +60,20 @@ def difference(old: str, new: str, label: str = "") -> str:
     return ", ".join(text for text in found if text)
 
 
-def _between_dates(old: str, new: str) -> str | None:
-    before, after = list(dates(old)), list(dates(new))
-    if len(before) != 1 or len(after) != 1 or before[0].day == after[0].day:
-        return None
-    rest = [_folded(text[: day.start] + text[day.end :]) for text, day in ((old, before[0]), (new, after[0]))]
-    count = days_between(before[0].day, after[0].day)
-    return f"{count:+d} day{'' if abs(count) == 1 else 's'}" if rest[0] == rest[1] else None
-
-
 def _in_figures(text: str) -> str:
     return _SPELLED_BEFORE_UNIT.sub(lambda match: _SPELLED[match.group().lower()], text)
 
 
 def _measures(text: str) -> list[_Measure]:
-    return [
+    """Dates and figures in order; a date's value is its day's number."""
+    days = [_Measure(Decimal(day.day.toordinal()), _DATE, False, day.start, day.end) for day in dates(text)]
+    figures = [
         _measure(text, number.start, number.end, number.value, number.unit)
         for number in numbers(text)
         if not _is_name(text, number.start, number.end)
+        and not any(day.start < number.end and number.start < day.end for day in days)
     ]
+    return sorted([*days, *figures], key=lambda measure: measure.start)
 
 
 def _measure(text: str, start: int, end: int, value: Decimal, unit: str) -> _Measure:
@@ -121,7 +113,11 @@ def _rest(text: str, measures: list[_Measure]) -> str:
     at = 0
     for measure in measures:
         pieces.append(_folded(text[at : measure.start]))
-        word = _UNIT.match(text, measure.end) if measure.unit and measure.unit not in "%$€£¥" else None
+        word = (
+            _UNIT.match(text, measure.end)
+            if measure.unit and measure.unit not in ("%", "$", "€", "£", "¥", _DATE)
+            else None
+        )
         at = word.end() if word else measure.end
     return "#".join([*pieces, _folded(text[at:])])
 
@@ -138,6 +134,8 @@ def _signed(first: _Measure, last: _Measure) -> str | None:
         return f"{change.normalize():+f} percentage point{'' if abs(change) == 1 else 's'}"
     if first.is_money or last.is_money:
         return f"{change:+.2f}"
+    if first.unit == _DATE:
+        return f"{change:+f} {_counted('day', change)}"
     figure = f"{change:+f}"
     return f"{figure} {_counted(first.unit, change)}" if first.unit else figure
 

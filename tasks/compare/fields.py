@@ -20,6 +20,10 @@ _LAST_LABEL = re.compile(r"(?<=\s)[A-Z][\w'’-]*(?:\s(?:[a-z(&/][\w()/%&'’-]*
 # "Standard deduction $22,500.00": an amount after its label, nothing between them.
 _AMOUNT = r"(?:[-−–(]?[A-Z]{0,3}[$€£¥]\s?\d[\d,]*(?:\.\d+)?\)?|[-−–(]?\d{1,3}(?:,?\d{3})*\.\d{2}\)?|\d+(?:\.\d+)?\s?%)"
 _LABEL_AMOUNT = re.compile(rf"\s*(?P<label>[A-Z][^.!?:|$€£¥]{{1,69}}?)\s+(?P<value>{_AMOUNT})(?=\s|$)")
+# A typed form: label and value apart by two or more spaces, before them perhaps the number of the line.
+_GAP = re.compile(
+    r"\s*(?:\d{1,3}[a-z]?[.)]?\s{2,})?(?P<label>\S+(?:\s\S+)*)(?:\s{2,}|\t)\s*(?P<value>\S+(?:\s\S+)*)\s*"
+)
 LONGEST_LABEL = 70  # characters
 LONGEST_VALUE = 160
 _LONGEST_RUN_VALUE = 60  # of several in a line
@@ -44,6 +48,10 @@ def labels_and_values(line: str) -> list[LabelValue]:
     leaders = list(_LEADERS.finditer(line, start))
     if leaders and leaders[0].start() > start:
         return _split(line, start, leaders)
+    if (gap := _GAP.fullmatch(line)) and _is_label(gap["label"].rstrip(" :")):
+        return [
+            LabelValue((gap.start("label"), gap.start("label") + len(gap["label"].rstrip(" :"))), gap.span("value"))
+        ]
     colons = list(_COLON.finditer(line, start))
     if not colons or colons[0].start() == start:
         return _amounts(line, start)

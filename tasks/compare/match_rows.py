@@ -4,15 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from sayso.tasks.compare.columns import (
+    Row,
+    are_forms,
+    column_name,
+    header_keys,
+    is_counter,
+    key_column,
+    row_name,
+    shared_columns,
+)
 from sayso.tasks.compare.difference import difference
 from sayso.tasks.compare.grids import row_place
-from sayso.tasks.compare.items import Change, Found, Grid, Place
+from sayso.tasks.compare.items import Change, Field, Found, Grid, Place
+from sayso.tasks.compare.match_fields import match_fields
 from sayso.tasks.compare.pairing import Pairs, equal_pairs, left_over, likely_pairs
 from sayso.tasks.compare.sameness import likeness, masked_words, same_value
-from sayso.tasks.text.numbers import only_number
 from sayso.tasks.text.spans import fold
 
-Row = tuple[Place, ...]
 _LIKELY_TABLE = 0.5
 _LIKELY_KEY = 0.8
 
@@ -22,7 +31,9 @@ def match_grids(old: Sequence[Grid], new: Sequence[Grid], found: Found) -> tuple
     words = [_words(grid) for grid in old], [_words(grid) for grid in new]
 
     def score(at: int, other: int) -> float:
-        headers = likeness(_header(old[at]), _header(new[other])) if old[at].header and new[other].header else 0.0
+        headers = (
+            likeness(header_keys(old[at]), header_keys(new[other])) if old[at].header and new[other].header else 0.0
+        )
         return max(headers, likeness(words[0][at], words[1][other]))
 
     pairs = likely_pairs(words[0], words[1], score, at_least=_LIKELY_TABLE)
@@ -31,26 +42,18 @@ def match_grids(old: Sequence[Grid], new: Sequence[Grid], found: Found) -> tuple
     return left_over(old, {at for at, _ in pairs}), left_over(new, {other for _, other in pairs})
 
 
-def row_label(row: Row) -> str:
-    """What a row is called when its table's key is not known: its first words that are no number."""
-    return next(
-        (c.quote for c in row if c.quote and only_number(c.quote) is None), next((c.quote for c in row if c.quote), "")
-    )
-
-
 def _words(grid: Grid) -> list[str]:
     return masked_words(" ".join(cell.quote for row in (grid.header, *grid.rows) for cell in row))[:300]
 
 
-def _header(grid: Grid) -> list[str]:
-    return [fold(cell.quote).letters for cell in grid.header]
-
-
 def _match(old: Grid, new: Grid, found: Found) -> None:
-    columns = _columns(old, new)
-    key = _key_column(old.rows, new.rows, columns)
+    if are_forms(old, new):
+        _match_as_forms(old, new, found)
+        return
+    columns = shared_columns(old, new)
+    key = key_column(old.rows, new.rows, columns)
     counters = {
-        pair for pair in columns if pair != key and _is_counter(old.rows, pair[0]) and _is_counter(new.rows, pair[1])
+        pair for pair in columns if pair != key and is_counter(old.rows, pair[0]) and is_counter(new.rows, pair[1])
     }
     pairs = _row_pairs(old.rows, new.rows, key, columns)
     for at, other in pairs:
@@ -58,49 +61,26 @@ def _match(old: Grid, new: Grid, found: Found) -> None:
     _report_columns(old, new, pairs, columns, key, found)
     gone, come = {at for at, _ in pairs}, {other for _, other in pairs}
     found.changes.extend(
-        Change(row[key[0]].quote or row_label(row), row_place(row), None, "removed")
-        for row in left_over(old.rows, gone)
+        Change(row_name(row, key[0]), row_place(row), None, "removed") for row in left_over(old.rows, gone)
     )
     found.changes.extend(
-        Change(row[key[1]].quote or row_label(row), None, row_place(row), "added") for row in left_over(new.rows, come)
+        Change(row_name(row, key[1]), None, row_place(row), "added") for row in left_over(new.rows, come)
     )
 
 
-def _columns(old: Grid, new: Grid) -> Pairs:
-    """By equal headers, then likely ones; by place where there are no headers or none agrees."""
-    if not old.header or not new.header:
-        return [(at, at) for at in range(min(old.width, new.width))]
-    pairs = equal_pairs(_header(old), _header(new))
-    taken = {a for a, _ in pairs}, {b for _, b in pairs}
-    free = [at for at in range(old.width) if at not in taken[0]], [at for at in range(new.width) if at not in taken[1]]
-    if old.width == new.width:  # a header renamed in its place
-        pairs += [(at, at) for at in free[0] if at in free[1]]
-    return sorted(pairs)
-
-
-def _key_column(old: Sequence[Row], new: Sequence[Row], columns: Pairs) -> tuple[int, int]:
-    """The column whose entries tell rows apart and recur: words before figures, running numbers last, leftmost of equals."""
-
-    def worth(pair: tuple[int, int]) -> float:
-        first, last = (
-            [fold(row[pair[0]].quote).letters for row in old],
-            [fold(row[pair[1]].quote).letters for row in new],
-        )
-        if not first or not last:
-            return 0.0
-        unique = (len(set(first)) + len(set(last))) / (len(first) + len(last))
-        shared = len(set(first) & set(last)) / max(1, min(len(set(first)), len(set(last))))
-        is_counter = _is_counter(old, pair[0]) and _is_counter(new, pair[1])
-        numeric = sum(only_number(row[pair[0]].quote) is not None for row in old) / len(old)
-        return unique * (0.3 + shared) * (0.3 if is_counter else 1.0) * (1 - 0.5 * numeric)
-
-    return max(columns, key=lambda pair: (round(worth(pair), 2), -pair[0]), default=(0, 0))
-
-
-def _is_counter(rows: Sequence[Row], column: int) -> bool:
-    """1, 2, 3 ... down the rows: a number of the row, renewed when a row is put in."""
-    figures = [row[column].quote.strip(" .)") for row in rows if row[column].quote]
-    return bool(figures) and figures == [str(number) for number in range(1, len(figures) + 1)]
+def _match_as_forms(old: Grid, new: Grid, found: Found) -> None:
+    fields = [
+        [
+            Field(row[at], row[at + 1], row_place(row[at : at + 2]))
+            for row in (grid.header, *grid.rows)
+            if row
+            for at in (0, 2)
+        ]
+        for grid in (old, new)
+    ]
+    left = match_fields(fields[0], fields[1], found)
+    found.changes.extend(Change(f.label.quote, f.value, None, "removed") for f in left[0] if f.value.quote)
+    found.changes.extend(Change(f.label.quote, None, f.value, "added") for f in left[1] if f.value.quote)
 
 
 def _row_pairs(old: Sequence[Row], new: Sequence[Row], key: tuple[int, int], columns: Pairs) -> Pairs:
@@ -168,7 +148,7 @@ def _report(
     key: tuple[int, int],
     found: Found,
 ) -> None:
-    name = last[key[1]].quote or row_label(last)
+    name = row_name(last, key[1])
     for pair in columns:
         before, after = first[pair[0]], last[pair[1]]
         if pair in counters:
@@ -176,7 +156,7 @@ def _report(
         if same_value(before.quote, after.quote):
             found.unchanged += pair != key
             continue
-        header = _column_name(new, pair[1]) or _column_name(old, pair[0])
+        header = column_name(new, pair[1]) or column_name(old, pair[0])
         item = name if pair == key or not header else f"{name} / {header}"
         found.changes.append(_cell_change(item, before, after, header))
 
@@ -192,28 +172,20 @@ def _cell_change(item: str, before: Place, after: Place, header: str) -> Change:
     return Change(item, before, after, difference(before.quote, after.quote, header))
 
 
-def _column_name(grid: Grid, column: int) -> str:
-    return grid.header[column].quote if column < len(grid.header) else ""
-
-
 def _report_columns(old: Grid, new: Grid, pairs: Pairs, columns: Pairs, key: tuple[int, int], found: Found) -> None:
     """Headers that were renamed, and the cells of columns that one side lacks, under the rows both sides have."""
     for first, last in columns:
         if old.header and new.header and not same_value(old.header[first].quote, new.header[last].quote):
             found.changes.append(
-                _cell_change(
-                    _column_name(new, last) or _column_name(old, first), old.header[first], new.header[last], ""
-                )
+                _cell_change(column_name(new, last) or column_name(old, first), old.header[first], new.header[last], "")
             )
     known = {a for a, _ in columns}, {b for _, b in columns}
     for at, other in pairs:
         first_row, last_row = old.rows[at], new.rows[other]
-        name = last_row[key[1]].quote or row_label(last_row)
+        name = row_name(last_row, key[1])
         for column in range(old.width):
             if column not in known[0] and first_row[column].quote:
-                found.changes.append(
-                    Change(f"{name} / {_column_name(old, column)}", first_row[column], None, "removed")
-                )
+                found.changes.append(Change(f"{name} / {column_name(old, column)}", first_row[column], None, "removed"))
         for column in range(new.width):
             if column not in known[1] and last_row[column].quote:
-                found.changes.append(Change(f"{name} / {_column_name(new, column)}", None, last_row[column], "added"))
+                found.changes.append(Change(f"{name} / {column_name(new, column)}", None, last_row[column], "added"))

@@ -15,7 +15,7 @@ from sayso.tasks.text.spans import fold
 
 _TOKEN = re.compile(r"\S+")
 _PROSE = re.compile(
-    r"[.;!?]\s*$|[.!?]\s+[A-Z]|^(?:The|An?|This|These|It|No|All|Each|Any|Every)\b|\b(?:the|is|are|was|were|be|been|shall|must|may|will|can|has|have|had|that|which|not|this|these|it|a|an)\b"
+    r"[.;!?]\s*$|(?<![Nn]o)[.!?]\s+[A-Z]|^(?:The|An?|This|These|It|No|All|Each|Any|Every)\b|\b(?:the|is|are|was|were|be|been|shall|must|may|will|can|has|have|had|that|which|not|this|these|it|a|an)\b"
 )
 _LABEL = re.compile(r"(?:^|(?<=\s))[A-Z][\w'’-]*(?:\s(?:[a-z(&/][\w()/%&'’-]*|\d+\)))*$")
 _UNIT = re.compile(r"\s(?:days?|weeks?|months?|years?|hours?|%)(?!\w)")
@@ -50,7 +50,7 @@ def run_changes(old: Place, new: Place) -> list[Change]:
     changes: list[Change] = []
     for part in _differences(old.quote, new.quote):
         before, after = _place(old, part.old), _place(new, part.new)
-        label = _LABEL.search(new.quote[: part.new[0]].rstrip(" :"))
+        label = _LABEL.search(new.quote[: part.new[0]].rstrip(" :.#"))
         if before and after:
             if label is None:
                 return []

@@ -190,3 +190,39 @@ def test_each_side_stands_where_it_is_cited(who):
         assert change.old or change.new
         assert change.old is None or (change.old.section in old and change.old.quote.strip() == change.old.quote != "")
         assert change.new is None or (change.new.section in new and change.new.quote.strip() == change.new.quote != "")
+
+
+def test_a_typed_form_is_read_by_its_lines():
+    form = "1   Wages                {}\n2   Interest             120.00\n3   Dividends              {}"
+    found = compare_sections(text(form.format("10,000.00", "5.00")), text(form.format("11,000.00", "7.25"), name="new"))
+    assert told(found) == [
+        ("Wages", "10,000.00", "11,000.00", "+1000.00"),
+        ("Dividends", "5.00", "7.25", "+2.25"),
+    ]
+
+
+def test_labels_in_the_first_and_third_column_are_fields():
+    form = "| Name | Ann Lee | Status | {} |\n| --- | --- | --- | --- |\n| Year | {} | Tax | 3.00 |"
+    found = compare_sections(text(form.format("Single", 2023)), text(form.format("Married", 2024), name="new"))
+    assert told(found) == [("Status", "Single", "Married", "changed"), ("Year", "2023", "2024", "+1")]
+
+
+def test_a_line_of_labels_and_values_changes_value_by_value():
+    line = "Acme Pipes Ltd 12 Road Invoice no. {} Date: {}"
+    found = compare_sections(
+        text(line.format("A-17", "1 May 2025")), text(line.format("A-29", "3 June 2025"), name="new")
+    )
+    assert told(found) == [("Invoice no", "A-17", "A-29", "changed"), ("Date", "1 May 2025", "3 June 2025", "+33 days")]
+
+
+def test_a_sentence_is_cut_alike_whatever_follows_it():
+    old = text("The tenant pays $1,500.00 each month. Pets are not allowed.", heading="Rent")
+    new = text("The tenant pays $1,575.50 each month. One cat is allowed.", heading="Rent", name="new")
+    assert [change for *_, change in told(compare_sections(old, new))] == ["+75.50", "removed", "added"]
+
+
+def test_a_code_is_named_with_what_it_stands_for():
+    rows = "| Code | Description | Qty |\n| --- | --- | --- |\n| P1 | Pipe | {} |"
+    assert told(compare_sections(text(rows.format(2)), text(rows.format(3), name="new"))) == [
+        ("P1 Pipe / Qty", "2", "3", "+1")
+    ]
