@@ -12,6 +12,7 @@ JOIN = 4.0  # points of gap that do not part an edge
 SHORTEST = 4.0
 INSET = 9.0  # points from a cell's side to its text
 TALLEST_CELL = 120.0
+MANY_FILLS = 3_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,8 @@ def find_edges(rules: Sequence[Box], fills: Sequence[Box]) -> Edges:
 
 def _outer(fills: Sequence[Box]) -> list[Box]:
     """Without the shading of single text lines inside a shaded cell."""
+    if len(fills) > MANY_FILLS:
+        return []  # a shaded map, not cells
     return [box for box in fills if not any(_is_shading(box, other) for other in fills)]
 
 

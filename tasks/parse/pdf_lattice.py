@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from sayso.tasks.parse.pdf_edges import SNAP, Edge, Edges
 from sayso.tasks.parse.pdf_shapes import Box
 
+MOST_CROSSINGS = 1_000_000  # beyond this the strokes are a drawing's
 WALL = 0.6  # share of a cell's side that must be ruled to part it from its neighbour
 
 
@@ -35,6 +36,8 @@ class Lattice:
 def components(edges: Edges) -> list[Edges]:
     """Edges that meet, directly or through others: one table each."""
     level, upright = list(edges.level), list(edges.upright)
+    if len(level) * len(upright) > MOST_CROSSINGS:
+        return []
     groups: list[tuple[set[int], set[int]]] = []
     for i, h in enumerate(level):
         crossing = {j for j, v in enumerate(upright) if _meet(h, v)}

@@ -9,7 +9,7 @@ from docling_core.types.doc.page import PdfShape
 Box = tuple[float, float, float, float]  # left, top, right, bottom in points, top-left origin
 
 THIN = 3.5  # points: a filled box no thicker than this is a rule
-MANY_SHAPES = 20_000  # beyond this a drawing is no source of rules
+MANY_SHAPES = 8_000  # beyond this a drawing is no source of rules
 
 
 def sort_shapes(shapes: list[PdfShape], height: float) -> tuple[list[Box], list[Box], list[Box]]:
