@@ -32,7 +32,7 @@ _ORDINARY = frozenset(
 )  # fmt: skip
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _PHRASE = re.compile(
-    r"\b((?:[A-Z][a-z]+(?:\s(?:for|of|and|the)\s|\s)){1,4}[A-Z][a-z]+|[A-Z]{2,8}(?:\s[A-Z]{2})?)\s*[:|#]\s*\|?\s*(\d{2,6})\b"
+    r"\b((?:[A-Z][a-z]+[ ](?:(?:for|of|and|the)[ ])?){1,4}[A-Z][a-z]+|[A-Z]{2,8}(?:[ ][A-Z]{2})?)[ ]*[:|#]\s*\|?\s*(\d{2,6})\b"
 )
 _DOCUMENT_NUMBER = re.compile(
     r"\b(?:document|doc\.?|procedure|policy|form|reference|standard|specification|drawing|part)\s*(?:no\.?|number|id|identifier|code|#)\s*[:.|]?\s*\|?\s*"

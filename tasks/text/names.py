@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 _CAPITALISED = r"[A-Z][\w’'&.-]*[\w]|[A-Z]"
 _RUN = re.compile(
-    rf"(?<![\w’'./@-])(?:{_CAPITALISED}|[a-z]{{1,3}}[A-Z]\w+)(?:[ \u00a0](?:(?:of|for|and|de|van|von|the)[ \u00a0])?(?:{_CAPITALISED}))*"
+    rf"(?<![\w’'./@-])(?:{_CAPITALISED}|[a-z]{{1,3}}[A-Z]\w+)(?:[ \u00a0](?:(?:of|for|de|van|von|the)[ \u00a0])?(?:{_CAPITALISED}))*"
 )
 _LOWER = re.compile(r"(?<![\w’'./@-])[a-z][a-z’'-]+(?![\w/@])")
 _WORD = re.compile(r"[\w’']+(?:[-&.][\w’']+)*")
