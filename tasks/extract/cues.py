@@ -76,7 +76,10 @@ POINTER = re.compile(
     r"\b(?:describes?|summari[sz]es?|presents?|shows?|lists?|provides?|contains?|gives?|explains?|illustrates?|discuss(?:es)?|defines|introduces|outlines|reports?|follows?|can be found)\b"
     r"|\b(?:as follows|the following(?: \w+){0,3}|are)\s*:\s*$|^(?:For example|For instance|E\.g\.|An example)\b|^(?:Table|Figure|Fig\.?|Listing|Algorithm|Equation)\s+[\dA-Z][\d.]*\s*[:.]?\s|^(?:Suppose|Assume|Imagine|Consider|Let|Here is|Here are)\b|\bout(?:side)? (?:of )?(?:the )?scope\b|^\s*(?:See|Cf\.)\b",
 )
-CITATION_LINE = re.compile(r"^\[?\d+ (?:FR|F\.R\.|Stat\.|U\.S\.C\.)|^\s*https?://|^\s*\[[\w.-]+\]\s+[A-Z][\w-]+, ")
+CITATION_LINE = re.compile(
+    r"^\[?\d+ (?:FR|F\.R\.|Stat\.|U\.S\.C\.)|^\s*https?://|^\s*\[[\w.-]+\]\s+[A-Z]|^In:? Proceedings|^[\"“][^\"”]+[\"”]\.?$|\bProceedings of the\b|\bpp?\.\s?\d+[–-]\d|\bvol\.\s?\d|"
+    r"\b(?:doi|arXiv|ISBN)\b[: ]"
+)
 DEPENDS = re.compile(
     r"\b(?:depends? (?:up)?on|dependent (?:up)?on|rel(?:y|ies) (?:up)?on|requires? (?:the|a|an|at least|use|[A-Z])|builds? (?:up)?on|is (?:based|built) (?:up)?on|are based (?:up)?on|conforms? to|"
     r"(?:uses?|using|reuses?|employs?|adopts?|extends?|profiles) the (?:\w+ ){0,3}(?:framework|terms?|definitions?|syntax|semantics|format|mechanism|protocol|grammar|notation|procedure|template)\b|uses the terms|"

@@ -37,6 +37,25 @@ from sayso.tasks.extract.imperatives import starts_with_imperative
 from sayso.tasks.extract.spans import condition_spans
 from sayso.tasks.extract.statements import ABOUT_ITSELF, CAN_DO, FINITE, RELATIVE
 
+_LABELS = frozenset(
+    [
+        "note",
+        "example",
+        "warning",
+        "caution",
+        "step",
+        "in",
+        "url",
+        "available",
+        "source",
+        "see",
+        "and",
+        "table",
+        "figure",
+        "question",
+        "answer",
+    ]
+)
 _FEWEST = 3  # words of anything that asserts
 _STATEMENT = 6  # words of a sentence that states something by itself
 _NUMBERED = re.compile(r"\s*(?:\(?(?:\d{1,2}|[A-Z])[.)]|(?i:step)\s+\d)")
@@ -109,10 +128,16 @@ def _is_definition(text: str, place: Place) -> bool:
         or '"' in field.group("head")
         or (place.block == "list_item" and field.group("head").islower())
     ):
-        return not field.group("head").lower().startswith(("note", "example", "warning", "caution", "step"))
+        return _names_something(field.group("head"))
     if field and place.block == "list_item" and not FINITE.search(f" {field.group('rest')}"):
-        return field.group("head")[0].isupper() and len(field.group("rest").split()) >= _STATEMENT
+        is_named = field.group("head")[0].isupper() and _names_something(field.group("head"))
+        return is_named and len(field.group("rest").split()) >= _STATEMENT
     return in_definitions and bool(TERM_COPULA.match(text))
+
+
+def _names_something(head: str) -> bool:
+    """Whether the words before a colon can be a term, and not a remark's or an entry's label."""
+    return head.lower().split()[0].strip('"“”') not in _LABELS
 
 
 def _acting(text: str, place: Place, *, is_numbered: bool) -> AssertionKind | None:

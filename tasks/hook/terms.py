@@ -12,6 +12,7 @@ from sayso.tasks.text.names import Name, find_names
 from sayso.tasks.text.words import normal
 
 MAX_PER_SECTION = 8
+LONGEST_TERM = 6  # words
 # Sections that list or thank: they neither define a term nor need one.
 ASIDE = re.compile(
     r"(?i)\b(?:references|bibliography|acknowledge?ments?|contents|index|authors?|contributors|copyright|status of this)\b"
@@ -22,19 +23,20 @@ Terms = Mapping[str, tuple[str, str]]  # normal form -> (section id, as printed)
 def defined_terms(
     sections: Sequence[SectionText], definitions: Sequence[tuple[str, str]]
 ) -> dict[str, tuple[str, str]]:
-    """Terms a document defines: subjects of its definitions as (section id, subject), then abbreviations it spells out.
+    """Terms a document defines: subjects of its definitions as (section id, subject), and abbreviations it spells out.
 
     A term defined in two sections counts where it is defined first.
     """
     found: dict[str, tuple[str, str]] = {}
-    for section_id, subject in definitions:
-        if 0 < len(normal(subject).split()) <= 6:
-            found.setdefault(normal(subject), (section_id, subject))
     for section in sections:
         if not ASIDE.search(section.heading):
             for spelled in find_abbreviations(section.text):
                 found.setdefault(normal(spelled.short), (section.section_id, spelled.short))
-    return found
+    defined: dict[str, tuple[str, str]] = {}
+    for section_id, subject in definitions:
+        if 0 < len(normal(subject).split()) <= LONGEST_TERM and not (subject.isupper() and normal(subject) in found):
+            defined.setdefault(normal(subject), (section_id, subject))
+    return found | defined
 
 
 def is_term(printed: str) -> bool:
