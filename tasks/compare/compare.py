@@ -13,6 +13,7 @@ from sayso.tasks.compare.match_clauses import clause_item, match_clauses
 from sayso.tasks.compare.match_fields import match_fields
 from sayso.tasks.compare.match_rows import match_grids
 from sayso.tasks.compare.read_items import read_items
+from sayso.tasks.compare.relabel import relabel
 from sayso.tasks.compare.sameness import heading_key
 from sayso.tasks.text.spans import fold
 
@@ -34,6 +35,7 @@ def compare_sections(old: Sequence[Section], new: Sequence[Section]) -> Comparis
     pairs = aligned_sections(old, new)
     mine = {section.section_id: read_items(section) for section in old}
     theirs = {section.section_id: read_items(section) for section in new}
+    relabel(mine, theirs)
     found = Found()
     for first, last in pairs:
         mine[first.section_id], theirs[last.section_id] = _match(

@@ -48,7 +48,7 @@ def labels_and_values(line: str) -> list[LabelValue]:
     leaders = list(_LEADERS.finditer(line, start))
     if leaders and leaders[0].start() > start:
         return _split(line, start, leaders)
-    if (gap := _GAP.fullmatch(line)) and _is_label(gap["label"].rstrip(" :")):
+    if "\n" not in line.strip() and (gap := _GAP.fullmatch(line)) and _is_label(gap["label"].rstrip(" :")):
         return [
             LabelValue((gap.start("label"), gap.start("label") + len(gap["label"].rstrip(" :"))), gap.span("value"))
         ]

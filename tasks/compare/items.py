@@ -37,12 +37,15 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A label and its value; `line` covers both. `is_prose` tells 'Label: value' in running text from two table cells."""
+    """A label and its value; `line` covers both. `is_prose` tells 'Label: value' in running text from two table cells,
+    `is_run` that nothing but space stands between, so that more labels may stand in the value.
+    """
 
     label: Place
     value: Place
     line: Place
     is_prose: bool = False
+    is_run: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from sayso.tasks.compare.difference import difference
 from sayso.tasks.compare.items import Change, Field, Found
 from sayso.tasks.compare.pairing import Pairs, equal_pairs, left_over, likely_pairs
+from sayso.tasks.compare.runs import run_changes
 from sayso.tasks.compare.sameness import label_key, likeness, masked_words, same_text, same_value
 
 _LIKELY_LABEL = 0.8
@@ -46,6 +47,14 @@ def _report(old: Field, new: Field, found: Found) -> None:
         found.changes.append(Change(renamed, old.label, new.label, difference(old.label.quote, new.label.quote)))
     if same_value(old.value.quote, new.value.quote):
         found.unchanged += not relabelled
+        return
+    if (
+        old.is_run
+        and new.is_run
+        and len(parts := run_changes(old.line, new.line))
+        and [p.item for p in parts] != [label]
+    ):
+        found.changes.extend(parts)
         return
     before, after = (old.value if old.value.quote else None), (new.value if new.value.quote else None)
     found.changes.append(Change(label, before, after, _change(old.value.quote, new.value.quote, label)))

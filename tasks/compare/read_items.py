@@ -54,7 +54,7 @@ def _lines(text: str, block: BlockSpan) -> list[BlockSpan]:
     piece = text[block.start : block.end]
     spans = [(block.start + m.start(), block.start + m.end()) for m in re.finditer(r"[^\n]*\S[^\n]*", piece)]
     form_lines = sum(bool(labels_and_values(text[start:end])) for start, end in spans) if len(spans) > 1 else 0
-    if len(spans) < 2 or (block.kind != "code" and form_lines * 2 < len(spans)):
+    if len(spans) < 2 or (block.kind != "code" and form_lines * 2 <= len(spans)):
         return [block]
     return [BlockSpan(block.kind, start, end) for start, end in spans]
 
