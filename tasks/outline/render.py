@@ -50,7 +50,7 @@ def _pieces(block: Block) -> list[tuple[str, str]]:
         table = ("table", markdown(block.grid, block.header_rows))
         return [("caption", caption), table] if caption else [table]
     if block.kind == "figure":
-        parts = [one_line(block.caption), one_line(block.text)]
+        parts = [one_line(block.caption), *(one_line(line) for line in block.text.splitlines())]
         return [("figure", "\n".join(part for part in parts if part))]
     piece = block.text.strip("\n").rstrip() if block.kind == "code" else one_line(block.text)
     return [(block.kind, piece)] if piece else []

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sayso.tasks.parse.pdf_cells import PageCells, Word
-from sayso.tasks.parse.pdf_lines import area, group_lines, hull, inside, overlap_share
+from sayso.tasks.parse.pdf_lines import area, group_lines, hull, inside, overlap_share, split_segments
 from sayso.tasks.parse.pdf_regions import Region
 from sayso.tasks.parse.pdf_shapes import Box
 
@@ -80,5 +80,5 @@ def _is_text(picture: Picture, page: PageCells) -> bool:
     if any(overlap_share(box, picture.box) > 0.3 for box in page.bitmaps):
         return False
     lines = group_lines(picture.words)
-    long = sum(len(line.words) >= 7 for line in lines)
+    long = sum(max(len(part.words) for part in split_segments(line, line.words[0].gauge)) >= 7 for line in lines)
     return long >= 2 and long * 2 > len(lines) and len(page.drawings) < 30

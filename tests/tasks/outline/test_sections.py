@@ -134,3 +134,8 @@ def test_a_printed_title_is_the_heading_of_the_text_under_it_not_repeated_in_it(
 def test_a_document_without_a_title_is_labelled_by_its_file_name():
     result = outline("d1", "forms/leave_request-2024.pdf", "", Parsed((paragraph("Name:"),)))
     assert tree(result)[0][0] == "leave request 2024"
+
+
+def test_words_inside_a_figure_follow_its_caption_line_by_line():
+    result = rows(heading("A", 1), Block("figure", "S2 high\nS1 low", caption="Figure 1: Matrix"))
+    assert tree(result)[0][2] == "Figure 1: Matrix\nS2 high\nS1 low"
