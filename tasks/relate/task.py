@@ -42,9 +42,10 @@ from sayso.tasks.text.titles import find_title
 
 AskModel = Callable[[str, str, type[BaseModel]], BaseModel | None]
 _SERIES_KINDS = ("continues", "same_series", "supersedes")
-_PAIR_KINDS = ("shares_names", "contradicts_candidate", "cites")
+_AT_ONCE = 2000  # ids in one statement
 _SMALL = ["document_id", "document", "title", "text_sha", "sequence", "effective_date", "series"]
 _LARGE = ["name_keys", "name_words", "lower_keys", "text_keys", "vector"]
+SMALL_TENANT = 150  # documents
 _CHEAP_TO_COMPARE = 12  # related documents of one document whose assertions are compared with its own
 
 
@@ -53,23 +54,20 @@ def relate(
 ) -> TableRef:
     """Link these documents (None: all) with those that continue, replace or cite them, or are about the same things."""
     tenant = _Tenant(tables)
-    rows = (
-        list(range(len(tenant.parties)))
-        if document_ids is None
-        else [tenant.row[d] for d in document_ids if d in tenant.row]
-    )
+    changed = set(tenant.row) if document_ids is None else {d for d in document_ids if d in tenant.row}
+    # What is common and what is rare shifts with every document of a small tenant, so all its pairs are weighed again.
+    read = set(tenant.row) if len(tenant.row) <= SMALL_TENANT else changed
     pairs = Pairs(tenant.signatures)
-    series = [
+    links = [
         series_row(link, tenant.by_id, recipe.key)
         for link in series_links(tenant.members, is_lower=pairs.names.is_lower)
     ]
-    readings = _readings(tenant, pairs, rows, recipe, ask_model)
-    links = _sharing_links(tenant, readings, recipe)
-    links += _title_links(tenant, rows, recipe)
-    links += _contradictions(tenant, readings, series, {tenant.parties[row].document_id for row in rows}, recipe)
-    changed = [tenant.parties[row].document_id for row in rows]
-    _store(tables, series, links, list(readings.values()), changed)
-    return TableRef(LINKS.name, tuple(changed), tables.version(LINKS))
+    readings = _readings(tenant, pairs, sorted(tenant.row[d] for d in read), recipe, ask_model)
+    links += _contradictions(tenant, readings, links, changed, recipe)
+    links += _sharing_links(tenant, readings, recipe)
+    links += _title_links(tenant, {tenant.row[d] for d in changed}, recipe)
+    _store(tables, links, list(readings.values()), sorted(changed), sorted(read))
+    return TableRef(LINKS.name, tuple(sorted(changed)), tables.version(LINKS))
 
 
 class _Tenant:
@@ -184,11 +182,11 @@ def _sharing_links(tenant: _Tenant, readings: Mapping[str, Row], recipe: RelateR
     ]
 
 
-def _title_links(tenant: _Tenant, rows: Sequence[int], recipe: RelateRecipe) -> list[Row]:
+def _title_links(tenant: _Tenant, rows: set[int], recipe: RelateRecipe) -> list[Row]:
     """Documents that carry another's full title: changed ones that cite, and any that cite a changed one."""
     titles = [party.title for party in tenant.parties]
     links: dict[str, Row] = {}
-    for citing, cited, form in may_cite(tenant.signatures, titles, set(rows), words=recipe.title_words):
+    for citing, cited, form in may_cite(tenant.signatures, titles, rows, words=recipe.title_words):
         for row in _title_link(tenant, citing, cited, form, recipe):
             links.setdefault(row["link_id"], row)
     return list(links.values())
@@ -215,6 +213,8 @@ def _contradictions(
             chosen.setdefault((row["from_document_id"], row["to_document_id"]))
     for row in related:
         ends = row["document_id"], row["other_document_id"]
+        if changed.isdisjoint(ends):
+            continue
         if max(taken.get(end, 0) for end in ends) < _CHEAP_TO_COMPARE and ends[::-1] not in chosen:
             chosen.setdefault(ends)
             taken |= {end: taken.get(end, 0) + 1 for end in ends}
@@ -238,19 +238,28 @@ def _said(tables: Tables, document_ids: set[str]) -> dict[str, list[Said]]:
 
 
 def _store(
-    tables: Tables, series: Sequence[Row], links: Sequence[Row], readings: Sequence[Row], changed: Sequence[str]
+    tables: Tables, links: Sequence[Row], readings: Sequence[Row], changed: Sequence[str], read: Sequence[str]
 ) -> None:
-    """Series are set anew as a whole, the rest for pairs with a changed document; links that hooks made are not touched."""
-    ends = f"({any_of('from_document_id', changed)} OR {any_of('to_document_id', changed)})"
-    old = tables.rows(LINKS, where=f"hook_id = '' AND ({any_of('kind', _SERIES_KINDS)} OR {ends})", columns=["link_id"])
-    fresh = {row["link_id"]: row for row in (*series, *links)}
+    """Series are set anew as a whole, shared names and readings for the pairs that were read, citations and contradictions
+    for changed documents; links that hooks made are not touched.
+    """
+    ours = " OR ".join([
+        any_of("kind", _SERIES_KINDS),
+        f"kind = 'shares_names' AND ({_touches(read)})",
+        f"kind IN ('cites', 'contradicts_candidate') AND ({_touches(changed)})",
+    ])  # fmt: skip
+    old = tables.rows(LINKS, where=f"hook_id = '' AND ({ours})", columns=["link_id"])
+    fresh = {row["link_id"]: row for row in links}
     gone = [row["link_id"] for row in old if row["link_id"] not in fresh]
-    for at in range(0, len(gone), 2000):
-        tables.delete(LINKS, any_of("link_id", gone[at : at + 2000]))
+    for at in range(0, len(gone), _AT_ONCE):
+        tables.delete(LINKS, any_of("link_id", gone[at : at + _AT_ONCE]))
     tables.upsert(LINKS, list(fresh.values()))
-    pairs = {row["pair_id"]: row for row in readings}
-    tables.delete(PAIR_READINGS, f"{any_of('document_id', changed)} OR {any_of('other_document_id', changed)}")
-    tables.upsert(PAIR_READINGS, list(pairs.values()))
+    tables.delete(PAIR_READINGS, f"{any_of('document_id', read)} OR {any_of('other_document_id', read)}")
+    tables.upsert(PAIR_READINGS, list({row["pair_id"]: row for row in readings}.values()))
+
+
+def _touches(document_ids: Sequence[str]) -> str:
+    return f"{any_of('from_document_id', document_ids)} OR {any_of('to_document_id', document_ids)}"
 
 
 def forget(document_ids: Sequence[str], *, tables: Tables) -> None:

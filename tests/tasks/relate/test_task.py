@@ -130,3 +130,14 @@ def test_sentences_that_differ_in_a_number_stand_side_by_side(tables: Tables):
     (row,) = [k for k in tables.rows(LINKS) if k["kind"] == "contradicts_candidate"]
     assert row["quote"] == rule.format(20)
     assert all(part in row["evidence"] for part in (rule.format(10), rule.format(20), "revision 3", "revision 4"))
+
+
+def test_a_small_tenant_has_the_same_links_in_whatever_order_its_documents_came(tables: Tables, tmp_path: Path):
+    relation.relate(ids(tables), RelateRecipe(), tables=tables)
+    one_by_one = Tables(tmp_path / "again")
+    for row in reversed(tables.rows(DOCUMENTS)):
+        text = tables.rows(SECTIONS, where=f"document_id = '{row['document_id']}'")[0]["text"]
+        add(one_by_one, row["name"], row["title"], text)
+        relation.relate([row["document_id"]], RelateRecipe(), tables=one_by_one)
+    assert links(one_by_one) == links(tables)
+    assert one_by_one.count(PAIR_READINGS) == tables.count(PAIR_READINGS)
