@@ -106,9 +106,9 @@ class WriteRecipe(Recipe):
     whole_table: int = 500  # characters of a table that is shown whole as soon as one row is chosen
     companion: int = 160  # longest sentence brought along so that another is understood
     joined: int = 350  # longest run of neighbouring sentences shown as one
-    depth: float = 30.0  # the rank at which a route's credit has halved
-    own_words: float = 0.7  # words of one part of the question
-    context_words: float = 1.0  # the same with names of the whole question, in neighbours and headings
+    depth: float = 40.0  # the rank at which a route's credit has halved
+    own_words: float = 0.7  # words of one part of the question, without its scene
+    context_words: float = 1.0  # the same with its scene, in neighbours and headings
     own_meaning: float = 1.0
     whole_meaning: float = 1.0
     section_words: float = 1.0
@@ -118,7 +118,7 @@ class WriteRecipe(Recipe):
     lead: float = 0.25  # a list item shares in the sentence that leads it in
     sides: float = 1.0  # what being best among one named document counts against being best of all
     followed: float = 2.5  # a place that strong evidence refers to
-    followed_from: int = 8  # how many of the strongest may refer
+    followed_from: int = 6  # how many of the strongest may refer
     definition: float = 2.5  # it defines a term of the question
     established: float = 0.8  # share of a part's words that one shown sentence must have for it to count as established
 

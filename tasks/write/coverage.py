@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from sayso.schemas.asking import NotFound, Obligation
 from sayso.tasks.write.lexical import Lexical
 from sayso.tasks.write.pool import Pool
+from sayso.tasks.write.rank import asked_words
 from sayso.tasks.write.terms import terms
 
 _WORD = re.compile(r"[^\W_]+(?:[.'_-][^\W_]+)*")
@@ -39,11 +40,6 @@ def met(obligations: Sequence[Obligation], pool: Pool, places: Sequence[int]) ->
         lacking = frozenset(wanted) - (_has(pool, place) if place >= 0 else frozenset())
         found[obligation.obligation_id] = Met(round(best / whole, 3) if whole else 0.0, lacking)
     return found
-
-
-def asked_words(obligation: Obligation) -> str:
-    """The part's own words, without the scene it was given to stand alone."""
-    return re.sub(r"\s\([^()]*(?:\([^()]*\)[^()]*)*\)$", "", obligation.text) or obligation.text
 
 
 def gaps(

@@ -19,6 +19,7 @@ _RULE = re.compile(
     r"\b(?:must|shall|should|may|required|recommended|optional|not allowed|error|cannot|permitted|forbidden)\b",
     re.IGNORECASE,
 )
+_SCENE = re.compile(r"\s\([^()]*(?:\([^()]*\)[^()]*)*\)$")
 _ENDS = re.compile(r"[.!?:;…][\"”’')\]\d\s]*$")
 _BACK = re.compile(
     r"references|bibliograph|acknowledg|copyright|table of contents|^contents$|\bindex\b|author", re.IGNORECASE
@@ -27,10 +28,10 @@ _BACK = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Queries:
-    """A question as it is searched: each obligation alone, each with the names around it, and the whole."""
+    """A question as it is searched: each obligation in its own words, each with its scene filled in, and the whole."""
 
     own: tuple[str, ...]
-    named: tuple[str, ...]
+    filled: tuple[str, ...]
     whole: str
 
 
@@ -44,10 +45,15 @@ class Ranking:
 
 def queries(question: str, obligations: Sequence[Obligation]) -> Queries:
     """The texts to embed and to take words from."""
-    own = tuple(obligation.text for obligation in obligations) or (question,)
-    named = tuple(" ".join(o.targets) + ". " + o.text if o.targets else o.text for o in obligations) or (question,)
+    own = tuple(asked_words(obligation) for obligation in obligations) or (question,)
+    filled = tuple(obligation.text for obligation in obligations) or (question,)
     before = next((obligation.follows for obligation in obligations if obligation.follows), "")
-    return Queries(own, named, f"{before} {question}".strip())
+    return Queries(own, filled, f"{before} {question}".strip())
+
+
+def asked_words(obligation: Obligation) -> str:
+    """The part's own words, without the scene in brackets that it was given to stand alone."""
+    return _SCENE.sub("", obligation.text) or obligation.text
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,12 +69,12 @@ class Routes:
 
 
 def routes(asked: Queries, pool: Pool, nearness: Vectors, recipe: WriteRecipe) -> Routes:
-    """`nearness` holds the cosine of each named query and, last, of the whole question with each item of evidence."""
-    own, named = [terms(text) for text in asked.own], [terms(text) for text in asked.named]
-    body, around = Lexical(pool.words, chain(*own)), Lexical(pool.context, chain(*named))
+    """`nearness` holds the cosine of each filled query and, last, of the whole question with each item of evidence."""
+    own, filled = [terms(text) for text in asked.own], [terms(text) for text in asked.filled]
+    body, around = Lexical(pool.words, chain(*own)), Lexical(pool.context, chain(*filled))
     return Routes(
         own=np.stack([body.scores(words) for words in own]),
-        context=np.stack([around.scores(words) for words in named]),
+        context=np.stack([around.scores(words) for words in filled]),
         meaning=nearness[:-1].astype(np.float64),
         whole=nearness[-1].astype(np.float64),
         section=section_scores(pool, terms(asked.whole)),

@@ -60,7 +60,7 @@ def _by_rules(
 ) -> Draft:
     asked = queries(question, obligations)
     pool = gather(readings, short_list=recipe.joined)
-    wanted = embedder.embed([*asked.named, asked.whole], is_query=True)
+    wanted = embedder.embed([*asked.filled, asked.whole], is_query=True)
     return extract(asked, obligations, pool, wanted @ _vectors(pool, tables).T, _references(readings, tables), recipe)
 
 

@@ -34,7 +34,7 @@ def make_draft(
     aliases = {reading.document: (reading.title,) for reading in readings}
     obligations = plan(question, [], aliases)
     asked, pool = queries(question, obligations), gather(readings)
-    nearness = np.zeros((len(asked.named) + 1, len(pool)), np.float32)
+    nearness = np.zeros((len(asked.filled) + 1, len(pool)), np.float32)
     return extract(asked, obligations, pool, nearness, references, recipe or WriteRecipe())
 
 
