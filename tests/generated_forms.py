@@ -7,8 +7,10 @@ from dataclasses import dataclass
 
 import docx
 import openpyxl
+import pypdfium2
 from reportlab.lib.pagesizes import A4
 from reportlab.lib.styles import getSampleStyleSheet
+from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Paragraph, SimpleDocTemplate, Spacer, Table, TableStyle
 
@@ -321,6 +323,21 @@ def pdf_leaders(form: Form) -> bytes:
             page.drawString(start, y, "." * int(room / page.stringWidth(".", "Helvetica", 10)))
             page.drawRightString(530, y, value)
     page.save()
+    return buffer.getvalue()
+
+
+def scanned(data: bytes) -> bytes:
+    """The pages of a PDF as pictures, 200 dots an inch."""
+    buffer = io.BytesIO()
+    canvas = Canvas(buffer, invariant=1)
+    with pypdfium2.PdfDocument(data) as book:
+        for page in book:
+            width, height = page.get_size()
+            picture = page.render(scale=200 / 72, grayscale=True).to_pil()
+            canvas.setPageSize((width, height))
+            canvas.drawImage(ImageReader(picture), 0, 0, width, height)
+            canvas.showPage()
+    canvas.save()
     return buffer.getvalue()
 
 

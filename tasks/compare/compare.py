@@ -20,6 +20,9 @@ from sayso.tasks.text.spans import fold
 _LIKELY_NEAR = 0.55  # of clauses in sections that belong together
 _LIKELY_FAR = 0.75  # of clauses anywhere
 
+_HEADING_WORDS = 3
+_HEADING_LETTERS = 4
+
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
@@ -79,16 +82,19 @@ def _one_sided(items: Items, printed: set[str], *, is_old: bool) -> list[Change]
     """What only one document has. A heading or title printed again as text is none of it."""
     shown = [(f.label.quote.strip(" :"), f.value if f.value.quote else f.label) for f in items.fields]
     shown += [(row_label(row), row_place(row)) for grid in items.grids for row in grid.rows]
-    shown += [
-        (clause_item(c), c.shown)
-        for c in items.clauses
-        if fold(c.place.quote).letters not in printed and heading_key(c.place.quote) not in printed
-    ]
+    shown += [(clause_item(c), c.shown) for c in items.clauses if not _is_printed(c.place.quote, printed)]
     return [
         Change(item, place, None, "removed") if is_old else Change(item, None, place, "added")
         for item, place in shown
         if place.quote
     ]
+
+
+def _is_printed(text: str, printed: set[str]) -> bool:
+    """Whether a text is a heading of either document, or the end of one that a scan ran together."""
+    letters = fold(text).letters
+    is_end = len(text.split()) <= _HEADING_WORDS and len(letters) >= _HEADING_LETTERS
+    return heading_key(text) in printed or letters in printed or (is_end and any(h.endswith(letters) for h in printed))
 
 
 def _in_order(changes: Sequence[Change], pairs: Sequence[tuple[Section, Section]]) -> list[Change]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from generated_forms import INVOICES, LAYOUTS, RETURNS, Form, Truth, pdf_leaders
+from generated_forms import INVOICES, LAYOUTS, RETURNS, Form, Truth, pdf_leaders, pdf_plain, pdf_table, scanned
 
 from sayso.schemas.asking import BlockSpan
 from sayso.tasks.compare.compare import Comparison, compare_sections
@@ -76,6 +76,14 @@ CASES = [
 @pytest.mark.parametrize(("maker", "kind", "forms"), CASES)
 def test_every_change_of_a_form_is_found_and_none_invented(maker, kind, forms):
     found = compare_sections(read(maker(forms[0]), kind, "old"), read(maker(forms[1]), kind, "new"))
+    assert missed_and_invented(forms, found) == ([], [])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("who", "maker"), [("ellis", pdf_table), ("svensson", pdf_plain)])
+def test_every_change_of_a_scanned_form_is_found_and_none_invented(who, maker):
+    forms = RETURNS[who]
+    found = compare_sections(read(scanned(maker(forms[0])), "pdf", "old"), read(scanned(maker(forms[1])), "pdf", "new"))
     assert missed_and_invented(forms, found) == ([], [])
 
 
