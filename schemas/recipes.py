@@ -140,7 +140,7 @@ class RecallRecipe(Recipe):
     numbers: float = 0.02
     facts: float = 0.02
     definitions: float = 0.3
-    links: float = 0.2  # share of its score that a section hands on to those it refers to
+    links: float = 0.15  # share of its score that a section hands on to those it refers to
     links_from: int = 10  # how many of the best sections' links are followed
     reranker: str = "late"  # used when a search asks for it: 'late' interaction or 'pairs' (cross-encoder)
     reranked: int = 24  # sections it is shown
