@@ -12,6 +12,7 @@ from sayso.tasks.text.numbers import numbers
 _SIGN = re.compile(r"[<>≤≥≠±%$€£¥]|(?<![\w])[-−](?=[\d$€£¥])")
 _SIGN_BEFORE = re.compile(r"(?:[<>≤≥≠±$€£¥]|(?<!\w)[-−])\s?$")
 _SIGN_AFTER = re.compile(r"\s?[%€£¥]")
+_AMOUNT = re.compile(r"[$€£¥]?\s?\d[\d,]*(?:\.\d+)?")
 _SAME = {"−": "-"}
 _LIGATURES = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ß": "ss"}
 
@@ -47,15 +48,16 @@ def find_span(needle: str, text: str | Folded) -> tuple[int, int] | None:
 
     Pass a Folded text to search one text for many needles.
     """
-    wanted = fold(needle).letters
+    sought = fold(needle)
+    wanted = sought.letters
     folded = text if isinstance(text, Folded) else fold(text)
     if not wanted:
         return None
-    meaning = _meaning(needle)
+    meaning = _meaning(_core(sought))
     at = folded.letters.find(wanted)
     while at >= 0:
         start, end = folded.places[at], folded.places[at + len(wanted) - 1] + 1
-        start, end = _with_signs(folded.text, start, end, needle)
+        start, end = _with_signs(folded.text, start, end)
         is_whole = _is_edge(folded, at, -1) and _is_edge(folded, at + len(wanted) - 1, 1)
         if is_whole and meaning == _meaning(folded.text[start:end]):
             return start, end
@@ -68,18 +70,21 @@ def _meaning(text: str) -> tuple[list[Decimal], list[str]]:
     return [number.value for number in numbers(text)], [_SAME.get(sign, sign) for sign in _SIGN.findall(text)]
 
 
-def _with_signs(text: str, start: int, end: int, needle: str) -> tuple[int, int]:
-    """The span with the signs that stand right before and after it, where the needle has such signs at its ends."""
-    before = _SIGN_BEFORE.search(text[max(0, start - 3) : start])
-    after = _SIGN_AFTER.match(text[end : end + 3])
-    wants_before = not needle.lstrip()[:1].isalnum()
-    wants_after = not needle.rstrip()[-1:].isalnum()
-    # A sign that belongs to the number counts even when the needle leaves it out: then the meanings differ.
-    if before and (wants_before or text[start].isdigit()):
-        start -= len(before.group())
-    if after and (wants_after or text[end - 1].isdigit()):
-        end += len(after.group())
-    return start, end
+def _with_signs(text: str, start: int, end: int) -> tuple[int, int]:
+    """The span with the signs that belong to a number at its ends: "30 kg" is not what "<30 kg" says."""
+    before = _SIGN_BEFORE.search(text[max(0, start - 3) : start]) if text[start].isdigit() else None
+    after = _SIGN_AFTER.match(text[end : end + 3]) if text[end - 1].isdigit() else None
+    start, end = start - (len(before.group()) if before else 0), end + (len(after.group()) if after else 0)
+    is_amount = (
+        bool(_AMOUNT.fullmatch(text[start:end])) and text[start - 1 : start] == "(" and text[end : end + 1] == ")"
+    )
+    return (start - 1, end + 1) if is_amount else (start, end)  # "(5.00)" is negative in accounts
+
+
+def _core(folded: Folded) -> str:
+    """A needle without the punctuation around it."""
+    start, end = _with_signs(folded.text, folded.places[0], folded.places[-1] + 1)
+    return folded.text[start:end]
 
 
 def _is_edge(folded: Folded, at: int, step: int) -> bool:

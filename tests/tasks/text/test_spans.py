@@ -26,6 +26,10 @@ from sayso.tasks.text.spans import find_span
         ("art", "the party starts", None),
         ("1.1 Scope", "see 1.1. Scope of this", "1.1. Scope"),
         ("...", "anything", None),
+        ("533.00", "| change | (533.00) |", None),
+        ("(533.00)", "| change | (533.00) |", "(533.00)"),
+        ("Write to <help@acme.org>.", "Write to <help@acme.org>.", "Write to <help@acme.org"),
+        ("(see 5%)", "as said (see 5%) there", "see 5%"),
     ],
 )
 def test_words_are_found_whatever_their_spelling_but_never_with_another_meaning(needle, text, found):
