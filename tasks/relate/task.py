@@ -46,6 +46,7 @@ _AT_ONCE = 2000  # ids in one statement
 _SMALL = ["document_id", "document", "title", "text_sha", "sequence", "effective_date", "series"]
 _LARGE = ["name_keys", "name_words", "lower_keys", "text_keys", "vector"]
 SMALL_TENANT = 150  # documents
+_MOST_COMPARED = 600  # pairs whose assertions are compared in one call, the nearest first
 _CHEAP_TO_COMPARE = 12  # related documents of one document whose assertions are compared with its own
 
 
@@ -213,7 +214,7 @@ def _contradictions(
             chosen.setdefault((row["from_document_id"], row["to_document_id"]))
     for row in related:
         ends = row["document_id"], row["other_document_id"]
-        if changed.isdisjoint(ends):
+        if changed.isdisjoint(ends) or len(chosen) >= _MOST_COMPARED:
             continue
         if max(taken.get(end, 0) for end in ends) < _CHEAP_TO_COMPARE and ends[::-1] not in chosen:
             chosen.setdefault(ends)
