@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from sayso.schemas.blocks import Parsed, blocks_from_json, blocks_to_json
+from sayso.schemas.errors import BadDocumentError
 from sayso.schemas.ids import digest
 from sayso.schemas.recipes import ParseRecipe
 from sayso.storage.objects import Objects
 from sayso.storage.workers import Workers
+
+_ONE_PAGES_FAULT = ("timeout", "corrupt", "too_large")  # reasons that a single page of a window may have caused
+_FAILURES = 3  # failing pages after which the rest of a window is given up
+_PAGE_SECONDS = 60.0  # a dense scanned page takes half of it on a busy machine
 
 
 def parse_window(
@@ -33,13 +40,65 @@ def parse_window(
     key = f"{document_id}/{digest(content_sha, recipe.key, kind)}/{pages[0]:06d}-{pages[1]:06d}.json.zst"
     if checkpoints.has(key):
         return key
-    target = "sayso.tasks.parse.upload:parse_upload"
-    parsed = workers.call(
-        target, str(upload), kind, name, pages, password, recipe, seconds=recipe.seconds, memory_mb=recipe.memory_mb
-    )
+    read = partial(_read, upload=upload, kind=kind, name=name, password=password, recipe=recipe, workers=workers)
+    try:
+        parsed = read(pages, seconds=recipe.seconds)
+    except BadDocumentError as error:
+        if pages[1] <= pages[0] or error.reason not in _ONE_PAGES_FAULT:
+            raise
+        parsed = _page_by_page(pages, read, recipe, error)
     for image_sha, png in parsed.images.items():
         objects.put(crop_key(document_id, image_sha), png)
     return checkpoints.put_text(key, parsed_to_json(parsed))
+
+
+def _read(
+    pages: tuple[int, int],
+    *,
+    seconds: float,
+    upload: Path,
+    kind: str,
+    name: str,
+    password: str,
+    recipe: ParseRecipe,
+    workers: Workers,
+) -> Parsed:
+    target = "sayso.tasks.parse.upload:parse_upload"
+    parsed: Parsed = workers.call(
+        target, str(upload), kind, name, pages, password, recipe, seconds=seconds, memory_mb=recipe.memory_mb
+    )
+    return parsed
+
+
+def _page_by_page(
+    pages: tuple[int, int], read: Callable[..., Parsed], recipe: ParseRecipe, fault: BadDocumentError
+) -> Parsed:
+    """A window that failed as a whole, read page by page: one bad page must not take its nine neighbours along.
+
+    Pages that fail leave a stated gap; after a few the rest is given up, so that a hostile file cannot hold the run.
+    """
+    parts: list[Parsed] = []
+    failed: list[int] = []
+    for page in range(pages[0], pages[1] + 1):
+        if len(failed) >= _FAILURES:
+            failed += range(page, pages[1] + 1)
+            break
+        try:
+            parts.append(read((page, page), seconds=max(_PAGE_SECONDS, recipe.seconds / recipe.pages)))
+        except BadDocumentError:
+            failed.append(page)
+    if not parts:
+        raise fault
+    gaps = tuple(f"page {page} could not be read ({fault.reason}: {fault.message})" for page in failed)
+    return Parsed(
+        blocks=tuple(block for part in parts for block in part.blocks),
+        title=parts[0].title,
+        page_count=parts[0].page_count,
+        images={sha: png for part in parts for sha, png in part.images.items()},
+        bookmarks=parts[0].bookmarks,
+        gaps=gaps + tuple(gap for part in parts for gap in part.gaps),
+        author_date=parts[0].author_date,
+    )
 
 
 def crop_key(document_id: str, image_sha: str) -> str:
