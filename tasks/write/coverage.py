@@ -7,9 +7,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from sayso.schemas.asking import NotFound, Obligation
+from sayso.schemas.recipes import WriteRecipe
 from sayso.tasks.write.lexical import Lexical
-from sayso.tasks.write.pool import Pool
-from sayso.tasks.write.rank import asked_words
+from sayso.tasks.write.pool import Pool, Vectors
+from sayso.tasks.write.rank import Queries, asked_words
 from sayso.tasks.write.terms import terms
 
 _WORD = re.compile(r"[^\W_]+(?:[.'_-][^\W_]+)*")
@@ -17,6 +18,7 @@ _WORD = re.compile(r"[^\W_]+(?:[.'_-][^\W_]+)*")
 _ASKING = frozenset(
     ["anything", "answer", "anybody", "differ", "difference", "either", "else", "everything", "happen", "happens", "instead", "list", "mean", "means", "name", "neither", "nobody", "nothing", "question", "reason", "somebody", "something", "tell", "told", "way", "why"]
 )  # fmt: skip
+_QUOTED = 240  # characters of a part repeated in its line
 _LISTED = 4  # missing words named in one line
 
 
@@ -53,14 +55,27 @@ def gaps(
         if part.share >= established:
             continue
         text = asked_words(obligation).strip()
+        text = text if len(text) <= _QUOTED else f"{text[:_QUOTED]}…"
         words = _as_asked(text, part.lacking)
         if not len(pool):
             reason = "no document was found that could answer it."
+        elif part.share == 0.0:
+            reason = f"nothing about it was found; searched: {where}."
         elif words:
             reason = f"no one sentence shown has {words} with the rest of it; searched: {where}."
         else:
             reason = f"only parts of it were found; searched: {where}."
         yield NotFound(obligation.obligation_id, f"Not established: “{text}”: {reason}")
+
+
+def is_elsewhere(asked: Queries, pool: Pool, nearness: Vectors, found: dict[str, Met], recipe: WriteRecipe) -> bool:
+    """Whether nothing read is about the question: none of its words stands there, or nothing is near it in meaning or words."""
+    known = {word for words in (*pool.words, *pool.headings) for word in words}
+    if known.isdisjoint(terms(asked.whole)):
+        return True
+    nearest = float(nearness[-1].max(initial=0.0))
+    is_near_in_words = any(part.share >= recipe.near_words for part in found.values())
+    return 0.0 < nearest < recipe.near_meaning and not is_near_in_words
 
 
 def _counted(count: int, thing: str) -> str:

@@ -9,7 +9,7 @@ from sayso.schemas.asking import Draft, Obligation, Span, TableUnit, Unit
 from sayso.schemas.recipes import WriteRecipe
 from sayso.tasks.text.labels import section_label
 from sayso.tasks.write.choose import Choice, choose, runs
-from sayso.tasks.write.coverage import gaps, met
+from sayso.tasks.write.coverage import gaps, is_elsewhere, met
 from sayso.tasks.write.lift import Reference, define, follow, level, sides
 from sayso.tasks.write.pool import Pool, Scores, Vectors
 from sayso.tasks.write.rank import Queries, rank, routes
@@ -36,6 +36,10 @@ def extract(
     choice = choose(total, pool, recipe)
     units = _units(choice, pool, total, _owners(ranking.parts, obligations), recipe)
     found = met(obligations, pool, choice.places)
+    if is_elsewhere(asked, pool, nearness, found, recipe):
+        return Draft(
+            not_found=tuple(gaps(obligations, pool, met(obligations, pool, ()), established=recipe.established))
+        )
     return Draft(
         units=tuple(units),
         tables=tuple(_tables(choice, pool, _owners(ranking.parts, obligations))),

@@ -125,7 +125,8 @@ def test_a_sentence_that_reads_on_is_shown_with_the_one_before(reading, draft):
 
 def test_what_no_sentence_establishes_is_said_with_what_was_searched(reading, draft):
     given = draft(
-        "How often is the boiler descaled?", [reading("sop.docx", "Pumps", "The pump is calibrated every 12 months.")]
+        "How often is the boiler of the pump descaled?",
+        [reading("sop.docx", "Pumps", "The pump is calibrated every 12 months.")],
     )
     assert len(given.not_found) == 1
     assert '"boiler"' in given.not_found[0].line
@@ -133,7 +134,7 @@ def test_what_no_sentence_establishes_is_said_with_what_was_searched(reading, dr
 
 
 def test_nothing_read_gives_no_words_and_says_so(draft):
-    given = draft("How often is the boiler descaled?", [])
+    given = draft("How often is the boiler of the pump descaled?", [])
     assert given.units == ()
     assert "no document was found" in given.not_found[0].line
 
@@ -166,3 +167,10 @@ def test_a_small_table_comes_whole(reading, draft):
     table = "| Model | Hours |\n| --- | --- |\n| Flash | 4.30 |\n| Mini | 35.80 |\n| Large one | 14.86 |"
     (shown,) = draft("How many hours did Flash take?", [reading("p.pdf", "Cost", table)]).tables
     assert [row[0] for row in shown.rows] == ["Flash", "Mini", "Large one"]
+
+
+def test_a_question_about_something_else_gets_no_sentences_and_says_what_was_searched(reading, draft):
+    source = reading("sop.docx", "Pumps", "The pump is calibrated every 12 months.")
+    given = draft("Welche Hauptstadt hat Frankreich?", [source])
+    assert (given.units, given.tables) == ((), ())
+    assert "nothing about it was found; searched: 1 section of 1 document." in given.not_found[0].line
