@@ -7,18 +7,25 @@ from __future__ import annotations
 
 import argparse
 import importlib
-import json
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, NoReturn
 
 from sayso import __version__
+from sayso.deployments.output import (
+    EXIT_DONE,
+    clean_words,
+    drop_output,
+    failed,
+    for_terminal,
+    tell_in_one_line,
+    write_json,
+)  # fmt: skip
 from sayso.schemas.errors import SaysoError, UsageError
-from sayso.storage.settings import Settings
-
-EXIT_DONE, EXIT_FAILED, EXIT_REFUSED = 0, 1, 2
+from sayso.storage.settings import Settings, read_settings
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +80,20 @@ def _arg(*flags: str, **options: Any) -> Argument:
     return flags, options
 
 
+def _whole_number(text: str) -> int:
+    """A number that fits the tables' 32 bits."""
+    number = int(text)
+    if abs(number) >= 1 << 31:
+        raise argparse.ArgumentTypeError(f"{text} is too large a number")
+    return number
+
+
 _DOCUMENT = _arg("--document", default="", metavar="D", help="only of this document")
 ARGUMENTS: dict[str, list[Argument]] = {
     "ingest": [
         _arg("paths", nargs="+", metavar="PATH"),
         _arg("--name", default="", help="logical name of the one file given"),
-        _arg("--sequence", type=int, metavar="N", help="place in a series"),
+        _arg("--sequence", type=_whole_number, metavar="N", help="place in a series"),
         _arg("--effective-date", metavar="DATE", help="ISO date from which it applies"),
         _arg("--password-file", metavar="F", help="file whose first line opens encrypted documents"),
         _arg("--sync", action="store_true", help="delete documents of these folders that are gone"),
@@ -98,7 +113,7 @@ ARGUMENTS: dict[str, list[Argument]] = {
     ],
     "search": [
         _arg("query"),
-        _arg("--k", type=int, default=20, help="how many sections"),
+        _arg("--k", type=_whole_number, default=20, help="how many sections"),
         _arg("--rerank", action="store_true", help="reorder the best ones by the embedded reranker"),
     ],
     "compare": [_arg("old"), _arg("new")],
@@ -147,42 +162,54 @@ def _add_arguments(name: str, sub: argparse.ArgumentParser) -> None:
 
 def settings_of(args: argparse.Namespace) -> Settings:
     """Settings with what the command line says in place of the environment's."""
+    for flag in ("home", "tenant"):
+        if getattr(args, flag) == "":  # a variable that was never set must not open another tenant's documents
+            raise UsageError(f"--{flag} is empty")
     given = {"home": args.home and Path(args.home), "tenant": args.tenant}
-    return Settings(**{key: value for key, value in given.items() if value})
+    return read_settings(**{key: value for key, value in given.items() if value})
 
 
 def run(argv: Sequence[str]) -> int:
     """Carry out one command line; returns the exit code."""
     as_debug, as_json = "--debug" in argv, "--json" in argv
     try:
-        args = build_parser().parse_args(argv)
+        args = build_parser().parse_args(clean_words(argv))
+        as_json = args.json
         target = next(c.target for c in COMMANDS if c.name == args.command)
         module, _, function = target.partition(":")
         command = getattr(importlib.import_module(f"sayso.deployments.commands.{module}"), function)
         reply: Reply = command(args, settings_of(args))
-    except SaysoError as error:
+    except BrokenPipeError:
+        raise
+    except (SaysoError, OSError) as error:
         if as_debug:
             raise
-        print(f"sayso: {' '.join(str(error).split())}", file=sys.stderr)
-        return EXIT_FAILED
+        return failed(str(error), as_json=as_json)
     except KeyboardInterrupt:
-        print("sayso: stopped; the same command goes on where it was", file=sys.stderr)
-        return EXIT_FAILED
+        return failed("stopped; the same command goes on where it was", as_json=as_json)
     if as_json:
-        sys.stdout.write(json.dumps(reply.value, ensure_ascii=False) + "\n")
+        write_json(reply.value)
     elif reply.text:
-        print(reply.text)
+        print(for_terminal(reply.text))
     return reply.code
 
 
 def main() -> None:
     """Entry point of the `sayso` script."""
+    if "--debug" not in sys.argv:
+        sys.excepthook = tell_in_one_line
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # a terminal of few letters
     try:
         code = run(sys.argv[1:])
         sys.stdout.flush()
     except BrokenPipeError:  # the reader of our output went away, e.g. `| head`
-        sys.stderr.close()
+        drop_output()
         code = EXIT_DONE
+    except OSError as error:  # standard output itself cannot be written, e.g. the disk is full
+        code = failed(f"standard output: {error.strerror}", as_json=False)
+        drop_output()
     sys.exit(code)
 
 

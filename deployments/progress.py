@@ -27,7 +27,7 @@ def progress(*, is_quiet: bool) -> Iterator[Report]:
 
     columns = (
         TextColumn("{task.description:16}"), BarColumn(bar_width=24), MofNCompleteColumn(), TimeElapsedColumn(),
-        TimeRemainingColumn(), TextColumn("{task.fields[document]}"),
+        TimeRemainingColumn(), TextColumn("{task.fields[document]}", markup=False),  # a name is no markup
     )  # fmt: skip
     with Progress(*columns, console=Console(stderr=True), transient=True) as bars:
         running: dict[str, int] = {}

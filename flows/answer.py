@@ -17,7 +17,7 @@ from sayso.schemas.ids import digest
 from sayso.schemas.reading import DOCUMENTS
 from sayso.schemas.recipes import ReadRecipe, RecallRecipe, WriteRecipe
 from sayso.storage.model import Model
-from sayso.storage.settings import Settings
+from sayso.storage.settings import read_settings
 from sayso.storage.store import Store, open_store
 from sayso.tasks.check.task import check_draft
 from sayso.tasks.display.answer import Answer
@@ -29,6 +29,7 @@ from sayso.tasks.understand.task import understand
 from sayso.tasks.write.task import write
 
 WHOLE = 50_000_000  # characters: more than any scope that fits into memory
+MOST_CHARACTERS = 20_000  # of a question, some ten pages; a longer text is a document
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,8 @@ def answer_question(question: Question, store: Store, engine: Engine, report: Re
     began = monotonic()
     if not question.text.strip():
         raise UsageError("the question is empty")
+    if len(question.text) > MOST_CHARACTERS:
+        raise UsageError(f"the question has {len(question.text)} characters; ask in {MOST_CHARACTERS} at most")
     scope = _scope(question, store)
     engine.run(store.index.refresh, store.tables)
     answer_id = _answer_id(question, scope, store)
@@ -128,16 +131,18 @@ def reading_of(mode: str) -> ReadRecipe:
 
 def _scope(question: Question, store: Store) -> list[str] | None:
     """Names of the documents asked about; None for all. Raises UsageError for a name that is not here."""
-    rows = store.tables.rows(DOCUMENTS, columns=["document_id", "name", "state"])
+    rows = store.tables.rows(DOCUMENTS, columns=["document_id", "name", "state", "message"])
     if not any(row["state"] == "ready" for row in rows):
         raise UsageError("there are no documents yet: `sayso ingest PATH` reads some")
     if not question.documents:
         return None
-    names = {row["name"] for row in rows}
-    unknown = [name for name in question.documents if name not in names]
-    if unknown:
-        raise UsageError(f"no document {unknown[0]!r} here; `sayso documents` lists them")
-    return list(question.documents)
+    known = {row["name"]: row for row in rows}
+    for name in question.documents:
+        if name not in known:
+            raise UsageError(f"no document {name!r} here; `sayso documents` lists them")
+        if known[name]["state"] == "refused":
+            raise UsageError(f"{name!r} could not be read, so nothing can be asked of it: {known[name]['message']}")
+    return list(dict.fromkeys(question.documents))
 
 
 def _answer_id(question: Question, scope: Sequence[str] | None, store: Store) -> str:
@@ -155,7 +160,7 @@ def run_answer(
 ) -> dict[str, Any]:
     """The `answer` flow's function: JSON in, JSON out, for deployments and triggers."""
     given = {key: value for key, value in (("home", home), ("tenant", tenant)) if value}
-    settings = Settings(engine="prefect", **given)  # type: ignore[arg-type]  # pydantic reads the path from text
+    settings = read_settings(engine="prefect", **given)
     asked = Question(question, tuple(documents or ()))
     return dict(answer_question(asked, open_store(settings), engine_of(settings)).to_json())
 

@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable
 from typing import Any
 
-from sayso.storage.settings import Settings
+from sayso.storage.settings import Settings, read_settings
 from sayso.tasks.step import Engine, PlainEngine, PrefectEngine
 
 
@@ -31,6 +31,6 @@ def as_flow(function: Callable[..., Any], name: str, *, run_name: str) -> Any:
     from prefect import flow
     from prefect.task_runners import ThreadPoolTaskRunner
 
-    runner: Any = ThreadPoolTaskRunner(max_workers=Settings().workers)
+    runner: Any = ThreadPoolTaskRunner(max_workers=read_settings().workers)
     decorate: Any = flow  # its overloads know no function of unknown parameters
     return decorate(function, name=name, flow_run_name=run_name, task_runner=runner, validate_parameters=True)

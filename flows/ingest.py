@@ -23,12 +23,12 @@ from sayso.schemas.reading import DOCUMENTS
 from sayso.schemas.recipes import ParseRecipe, ReadingRecipe
 from sayso.schemas.registry import ALL_TABLES
 from sayso.storage.lance import quoted
-from sayso.storage.settings import Settings
+from sayso.storage.settings import Settings, read_settings
 from sayso.storage.store import Store, open_store
 from sayso.storage.workers import Workers
 from sayso.tasks.register.discover import Upload, discover
 from sayso.tasks.register.publish import refused_row
-from sayso.tasks.register.task import Outcome, Registered, Registrar
+from sayso.tasks.register.task import Outcome, Registered, Registrar, byte_count
 from sayso.tasks.step import Engine
 from sayso.tasks.validate.task import validate_tables
 
@@ -67,7 +67,7 @@ class IngestReport:
 def ingest_documents(request: IngestRequest, store: Store, engine: Engine, report: Report = silent) -> IngestReport:
     """Read what is new or changed; refuse what cannot be read, each document for itself."""
     began = monotonic()
-    uploads = discover(request.paths, name=request.name)
+    uploads = _outside_home(discover(request.paths, name=request.name), store)
     recipe = reading_recipe(store.settings)
     outcomes: dict[str, Outcome] = {}
     with Workers(store.settings.workers) as workers:
@@ -86,12 +86,18 @@ def reading_recipe(settings: Settings) -> ReadingRecipe:
     return ReadingRecipe(parse=ParseRecipe(artifacts=settings.docling_artifacts_path))
 
 
+def _outside_home(uploads: list[Upload], store: Store) -> list[Upload]:
+    """What sayso itself keeps, of any tenant, is no document, also when home lies in the folder that is read."""
+    tenants = [documents.parent.parent for documents in store.tenant.folder.parent.glob("*/tables/documents.lance")]
+    return [u for u in uploads if not any(u.path.resolve().is_relative_to(tenant) for tenant in tenants)]
+
+
 def _groups(uploads: Sequence[Upload]) -> Iterator[list[Upload]]:
     """Batches of bounded count and size, in order."""
     group: list[Upload] = []
     weight = 0
     for upload in uploads:
-        size = upload.path.stat().st_size
+        size = byte_count(upload)
         if group and (len(group) >= BATCH_DOCUMENTS or weight + size > BATCH_BYTES):
             yield group
             group, weight = [], 0
@@ -127,7 +133,7 @@ def _register(
         except BadDocumentError as error:
             facts = {
                 "document_id": identity, "name": upload.name, "root": upload.root, "format": "",
-                "content_sha": registrar.content_sha(upload), "byte_count": upload.path.stat().st_size,
+                "content_sha": registrar.content_sha(upload), "byte_count": byte_count(upload),
             }  # fmt: skip
             row = refused_row(facts, earlier, error, recipe=recipe.key, now=utc_now(), seconds=0.0)
             store.tables.upsert(DOCUMENTS, [row])
@@ -161,7 +167,7 @@ def run_ingest(
 ) -> dict[str, Any]:
     """The `ingest` flow's function: JSON in, JSON out, for deployments, schedules and triggers."""
     given = {key: value for key, value in (("home", home), ("tenant", tenant)) if value}
-    settings = Settings(engine="prefect", **given)  # type: ignore[arg-type]  # pydantic reads the path from text
+    settings = read_settings(engine="prefect", **given)
     request = IngestRequest(paths, sync=sync, effective_date=effective_date)
     store, engine = open_store(settings), engine_of(settings)
     report = ingest_documents(request, store, engine)

@@ -107,6 +107,13 @@ def _parse(
     """For each document its windows: the key of the checkpoint, or why the window cannot be read."""
 
     def parse(job: _Job) -> str:
+        key = parse_once(job)
+        if not store.checkpoints.is_whole(key):  # cut by a full disk or a crash of the machine: made again
+            store.checkpoints.delete(key)
+            key = parse_once(job)
+        return key
+
+    def parse_once(job: _Job) -> str:
         document = job.document
         return parse_window(
             document.document_id, document.content_sha, store.objects.path(document.upload_key), document.format,

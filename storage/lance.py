@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import lru_cache
@@ -53,6 +55,18 @@ def _opened(folder: Path, name: str, inode: int) -> Any:
     return _connect(folder).open_table(name)
 
 
+@contextmanager
+def _outside(table: Table) -> Iterator[None]:
+    """Lance's own errors (damaged files, a full disk, too many writers) as the one line that says which table it was."""
+    try:
+        yield
+    except (RuntimeError, OSError) as error:
+        told = re.split(r", /|\n", str(error).removeprefix("lance error: "))[0][:200]
+        raise OutsideError(
+            f"table {table.name}", f"cannot be used ({told}); free the disk, or restore {table.name}.lance from a copy"
+        ) from error
+
+
 @dataclass(frozen=True, slots=True)
 class Tables:
     """The tables below one tenant's folder."""
@@ -82,10 +96,11 @@ class Tables:
         names = list(columns or table.columns)
         if not self.exists(table):
             return table.schema.empty_table().select(names)
-        query = self._open(table).search()
-        if where:
-            query = query.where(where)
-        found: pa.Table = query.select(names).limit(None).to_arrow().select(names)
+        with _outside(table):
+            query = self._open(table).search()
+            if where:
+                query = query.where(where)
+            found: pa.Table = query.select(names).limit(None).to_arrow().select(names)
         return found
 
     def rows(self, table: Table, *, where: str = "", columns: Sequence[str] | None = None) -> list[dict[str, Any]]:
@@ -93,11 +108,17 @@ class Tables:
         return self.read(table, where=where, columns=columns).to_pylist()
 
     def count(self, table: Table, *, where: str = "") -> int:
-        return int(self._open(table).count_rows(where or None)) if self.exists(table) else 0
+        if not self.exists(table):
+            return 0
+        with _outside(table):
+            return int(self._open(table).count_rows(where or None))
 
     def version(self, table: Table) -> int:
         """The Lance version readers see now; 0 for an unwritten table."""
-        return int(self._open(table).version) if self.exists(table) else 0
+        if not self.exists(table):
+            return 0
+        with _outside(table):
+            return int(self._open(table).version)
 
     def replace(self, table: Table, rows: pa.Table | list[dict[str, Any]], partitions: Sequence[str]) -> TableRef:
         """Make `rows` all that the named partitions hold, in one commit.
@@ -107,27 +128,29 @@ class Tables:
         data = rows if isinstance(rows, pa.Table) else pa.Table.from_pylist(rows, schema=table.schema)
         data = data.select(table.columns).cast(table.schema)
         self._validate(table, data, partitions)
-        handle = self._open(table)
-        where = any_of(table.partition, partitions)
-        if data.num_rows == 0:  # meant: the caller named the partitions that are now empty
-            handle.delete(where)
-        else:
-            merge = handle.merge_insert(table.key).when_matched_update_all().when_not_matched_insert_all()
-            merge.when_not_matched_by_source_delete(where).execute(data)
-        return TableRef(table.name, tuple(partitions), int(handle.version))
+        with _outside(table):
+            handle = self._open(table)
+            where = any_of(table.partition, partitions)
+            if data.num_rows == 0:  # meant: the caller named the partitions that are now empty
+                handle.delete(where)
+            else:
+                merge = handle.merge_insert(table.key).when_matched_update_all().when_not_matched_insert_all()
+                merge.when_not_matched_by_source_delete(where).execute(data)
+            return TableRef(table.name, tuple(partitions), int(handle.version))
 
     def upsert(self, table: Table, rows: pa.Table | list[dict[str, Any]]) -> None:
         """Insert or update rows by key; partitions keep their other rows."""
         if len(rows):
             data = rows if isinstance(rows, pa.Table) else pa.Table.from_pylist(rows, schema=table.schema)
             self._validate(table, data, None)
-            self._open(table).merge_insert(table.key).when_matched_update_all().when_not_matched_insert_all().execute(
-                data
-            )
+            with _outside(table):
+                merge = self._open(table).merge_insert(table.key).when_matched_update_all()
+                merge.when_not_matched_insert_all().execute(data)
 
     def delete(self, table: Table, where: str) -> None:
         if self.exists(table):
-            self._open(table).delete(where)
+            with _outside(table):
+                self._open(table).delete(where)
 
     def nearest(
         self, table: Table, vector: Any, *, k: int, where: str = "", columns: Sequence[str]
@@ -135,15 +158,17 @@ class Tables:
         """The k rows nearest by cosine, best first, with `_distance`."""
         if not self.exists(table):
             return []
-        query = self._open(table).search(vector, vector_column_name="vector").distance_type("cosine")
-        if where:
-            query = query.where(where, prefilter=True)
-        found: list[dict[str, Any]] = query.select([*columns, "_distance"]).limit(k).to_list()
+        with _outside(table):
+            query = self._open(table).search(vector, vector_column_name="vector").distance_type("cosine")
+            if where:
+                query = query.where(where, prefilter=True)
+            found: list[dict[str, Any]] = query.select([*columns, "_distance"]).limit(k).to_list()
         return found
 
     def handle(self, table: Table) -> Any:
         """The lancedb table itself, for index upkeep."""
-        return self._open(table)
+        with _outside(table):
+            return self._open(table)
 
     @staticmethod
     def _validate(table: Table, data: pa.Table, partitions: Sequence[str] | None) -> None:

@@ -7,6 +7,7 @@ import json
 import threading
 import time
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
@@ -81,7 +82,8 @@ class Model:
             f"replies/{sha(json.dumps([model, prompt, [sha(i) for i in images], reply_type.model_json_schema()]))}.json"
         )
         if self._replies.has(key):
-            return reply_type.model_validate_json(self._replies.get(key))
+            with suppress(ValidationError):  # a damaged file is asked for again
+                return reply_type.model_validate_json(self._replies.get(key))
         asked, tokens = prompt, FIRST_TOKENS
         for _ in range(2):
             if self._settings.dollars_cap and self.meter.dollars >= self._settings.dollars_cap:

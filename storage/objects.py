@@ -27,17 +27,11 @@ class Objects:
     def put(self, key: str, data: bytes) -> str:
         """Store bytes; a reader sees either nothing or all of them, also after a kill. Returns the key."""
         target = self.path(key)
-        target.parent.mkdir(parents=True, exist_ok=True)
-        handle, partial = tempfile.mkstemp(dir=target.parent, prefix=".partial-")
         try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(data)
-                file.flush()
-                os.fsync(file.fileno())
-            Path(partial).replace(target)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            _write_whole(target, data)
         except OSError as error:
-            Path(partial).unlink(missing_ok=True)
-            raise OutsideError("object store", f"cannot write {target}: {error}") from error
+            raise OutsideError("object store", f"cannot write {target} ({error.strerror or error})") from error
         return key
 
     def get(self, key: str) -> bytes:
@@ -47,6 +41,8 @@ class Objects:
             raise OutsideError(
                 "object store", f"{key} is missing; `sayso doctor --repair` restores what it can"
             ) from error
+        except OSError as error:
+            raise OutsideError("object store", f"{key} cannot be read ({error.strerror or error})") from error
 
     def put_text(self, key: str, text: str) -> str:
         """Store text compressed: its size in 8 bytes, then one zstd frame."""
@@ -55,10 +51,22 @@ class Objects:
         return self.put(key, len(data).to_bytes(8, "big") + packed)
 
     def get_text(self, key: str) -> str:
+        """What put_text stored; raises OutsideError when the file is damaged."""
         data = self.get(key)
         size = int.from_bytes(data[:8], "big")
-        text: bytes = pa.decompress(data[8:], decompressed_size=size, codec="zstd", asbytes=True)
-        return text.decode("utf-8")
+        try:
+            text: bytes = pa.decompress(data[8:], decompressed_size=size, codec="zstd", asbytes=True)
+            return text.decode("utf-8")
+        except (OSError, ValueError, MemoryError, OverflowError) as error:  # Arrow's ways to say that a frame is cut
+            raise OutsideError("object store", f"{key} is damaged; ingest its document again") from error
+
+    def is_whole(self, key: str) -> bool:
+        """Whether get_text would give the text back."""
+        try:
+            self.get_text(key)
+        except OutsideError:
+            return False
+        return True
 
     def delete(self, key: str) -> None:
         self.path(key).unlink(missing_ok=True)
@@ -68,3 +76,15 @@ class Objects:
         base = self.folder / prefix
         found = (p for p in base.rglob("*") if p.is_file() and not p.name.startswith(".partial-"))
         return sorted(str(p.relative_to(self.folder)) for p in found) if base.is_dir() else []
+
+
+def _write_whole(target: Path, data: bytes) -> None:
+    handle, partial = tempfile.mkstemp(dir=target.parent, prefix=".partial-")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(partial).replace(target)
+    finally:
+        Path(partial).unlink(missing_ok=True)

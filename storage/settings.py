@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
-from pydantic import Field, SecretStr
+from pydantic import Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from sayso.schemas.errors import UsageError
 
 
 class Settings(BaseSettings):
     """Every field is read from SAYSO_<NAME>; the endpoint's also from the openai client's own names."""
 
-    model_config = SettingsConfigDict(env_prefix="SAYSO_", extra="ignore", populate_by_name=True)
+    model_config = SettingsConfigDict(env_prefix="SAYSO_", extra="ignore", populate_by_name=True, env_ignore_empty=True)
 
     home: Path = Path(".sayso")
     tenant: str = "default"
@@ -43,3 +45,14 @@ class Settings(BaseSettings):
     @property
     def runs_prefect(self) -> bool:
         return self.engine == "prefect" or (self.engine == "auto" and bool(self.prefect_api_url))
+
+
+def read_settings(**given: Any) -> Settings:
+    """Settings of the environment, with what the caller gives in place of it; raises UsageError for a value that cannot be."""
+    try:
+        return Settings(**given)
+    except ValidationError as error:
+        fault = error.errors()[0]
+        name = str(fault["loc"][0]).upper()
+        variable = name if "_API_" in name or name.startswith(("OPENAI_", "PREFECT_", "DOCLING_")) else f"SAYSO_{name}"
+        raise UsageError(f"{variable} cannot be {fault['input']!r}: {fault['msg'].lower()}") from error

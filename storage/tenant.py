@@ -43,4 +43,7 @@ def open_tenant(home: Path, name: str) -> Tenant:
     """The tenant `name` of `home`; raises UsageError for a name that is no plain folder name."""
     if not _NAME.fullmatch(name) or name.endswith("."):
         raise UsageError(f"tenant name {name!r} is not allowed: use letters, digits, '.', '_' and '-', at most 63")
-    return Tenant(name, home.expanduser().resolve() / name)
+    try:
+        return Tenant(name, home.expanduser().resolve() / name)
+    except (OSError, RuntimeError) as error:  # a loop of links, an unknown ~user, a name too long for the file system
+        raise UsageError(f"home {str(home)[:200]!r} is no usable folder: {error}") from error

@@ -66,6 +66,7 @@ class _Worker:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
+                start_new_session=True,  # Ctrl-C is for the parent: a worker it killed would look like a bad document
                 env=environment,
             )
         return self._process

@@ -34,9 +34,11 @@ def _history(file: str | None) -> tuple[tuple[str, str], ...]:
     if file is None:
         return ()
     try:
-        turns = json.loads(Path(file).read_text(encoding="utf-8"))
-        return tuple((str(turn["question"]), str(turn.get("answer", ""))) for turn in turns)
-    except (OSError, ValueError, TypeError, KeyError, AttributeError) as error:
+        turns = json.loads(Path(file).read_text(encoding="utf-8-sig"))
+        return tuple((str(turn["question"] or ""), str(turn.get("answer") or "")) for turn in turns)
+    except OSError as error:
+        raise UsageError(f"--history {file}: cannot be read ({error.strerror})") from error
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         raise UsageError(f"--history {file}: not a JSON list of objects with question and answer") from error
 
 
@@ -46,6 +48,8 @@ def search(args: argparse.Namespace, settings: Settings) -> Reply:
 
     if args.k < 1:
         raise UsageError("--k must be at least 1")
+    if not args.query.strip():
+        raise UsageError("the query is empty")
     value = search_sections(args.query, open_store(settings), k=args.k, rerank=args.rerank)
     return Reply(value, "\n".join(_hit(hit) for hit in value["hits"]) or "nothing found")
 

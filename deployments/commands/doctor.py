@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from sayso.deployments.cli import EXIT_DONE, EXIT_FAILED, Reply
+from sayso.deployments.cli import Reply
+from sayso.deployments.output import EXIT_DONE, EXIT_FAILED
 from sayso.flows.ingest import utc_now
 from sayso.schemas.errors import SaysoError
 from sayso.schemas.reading import BLOCKS, DOCUMENTS, SECTIONS
@@ -43,7 +44,7 @@ def _guarded(check: Callable[..., Iterator[Finding]], store: Store, *, mend: boo
     name = check.__name__.lstrip("_")
     try:
         return list(check(store, mend=mend))
-    except SaysoError as error:
+    except (SaysoError, OSError) as error:
         return [Finding(name, "failed", str(error))]
 
 

@@ -6,7 +6,8 @@ import argparse
 from datetime import date
 from pathlib import Path
 
-from sayso.deployments.cli import EXIT_DONE, EXIT_REFUSED, Reply
+from sayso.deployments.cli import Reply
+from sayso.deployments.output import EXIT_DONE, EXIT_REFUSED
 from sayso.deployments.progress import progress
 from sayso.flows.engine import engine_of
 from sayso.flows.ingest import IngestReport, IngestRequest, ingest_documents
@@ -63,7 +64,9 @@ def _password(file: str | None) -> str:
     if file is None:
         return ""
     try:
-        lines = Path(file).read_text(encoding="utf-8").splitlines()
+        lines = Path(file).read_text(encoding="utf-8-sig").splitlines()
     except OSError as error:
-        raise UsageError(f"--password-file {file}: cannot be read") from error
+        raise UsageError(f"--password-file {file}: cannot be read ({error.strerror})") from error
+    except UnicodeDecodeError as error:
+        raise UsageError(f"--password-file {file}: not a text in UTF-8") from error
     return lines[0] if lines else ""

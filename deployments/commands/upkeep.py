@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from contextlib import suppress
 from pathlib import Path
 
 from sayso.deployments.cli import Reply
@@ -13,6 +14,8 @@ from sayso.schemas.registry import BY_NAME
 from sayso.storage.lance import Tables
 from sayso.storage.settings import Settings
 from sayso.storage.store import open_store
+
+ENDINGS = (".parquet", ".csv", ".jsonl")
 
 
 def delete(args: argparse.Namespace, settings: Settings) -> Reply:
@@ -53,6 +56,8 @@ def export(args: argparse.Namespace, settings: Settings) -> Reply:
     if args.table not in BY_NAME:
         raise UsageError(f"no table {args.table!r}; there are {', '.join(sorted(BY_NAME))}")
     target = Path(args.to)
+    if target.suffix not in ENDINGS or target.is_dir():
+        raise UsageError(f"--to {args.to!r}: the ending must be .parquet, .csv or .jsonl")
     rows = _write(open_store(settings).tables, args.table, target)
     return Reply({"table": args.table, "file": str(target), "rows": rows}, f"{rows} rows of {args.table} in {target}")
 
@@ -67,15 +72,13 @@ def _write(tables: Tables, name: str, target: Path) -> int:
             frame.write_parquet(partial)
         elif target.suffix == ".jsonl":
             frame.write_ndjson(partial)
-        elif target.suffix == ".csv":
+        else:
             nested = [c for c, kind in frame.schema.items() if kind.is_nested()]
             flat = frame.with_columns(pl.struct(c).struct.json_encode().alias(c) for c in nested)
             flat.write_csv(partial)
-        else:
-            raise UsageError(f"{target.name}: the ending must be .parquet, .csv or .jsonl")
         partial.replace(target)
     except OSError as error:
+        with suppress(OSError):
+            partial.unlink(missing_ok=True)
         raise UsageError(f"{target}: cannot be written ({error.strerror or error})") from error
-    finally:
-        partial.unlink(missing_ok=True)
     return frame.height

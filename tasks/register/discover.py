@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import unicodedata
 from collections import Counter
 from collections.abc import Sequence
@@ -45,15 +46,27 @@ def normal_name(name: str) -> str:
     """One spelling per name: NFC, forward slashes, no leading or climbing parts, no control characters."""
     text = unicodedata.normalize("NFC", name).replace("\\", "/")
     text = "".join(c if c.isprintable() else "_" for c in text)
-    parts = [p for p in PurePosixPath(text).parts if p not in ("/", "..", ".")]
+    parts = [p for p in PurePosixPath(text).parts if p.strip() and p not in ("/", "..", ".")]
     if not parts:
         raise UsageError(f"{name!r} is no name for a document")
     return "/".join(parts)
 
 
 def _expand(given: str) -> list[Upload]:
-    path = Path(given).expanduser()
+    if not given:  # would be the working folder: more likely a variable that was never set
+        raise UsageError("a path is empty: name a file, a folder or a glob ('.' is this folder)")
+    try:
+        return _expanded(Path(given).expanduser(), given)
+    except (OSError, RuntimeError, ValueError) as error:  # name too long, folder not readable, unknown ~user, bad glob
+        raise UsageError(
+            f"{given[:200]}: cannot be looked into ({getattr(error, 'strerror', None) or error})"
+        ) from error
+
+
+def _expanded(path: Path, given: str) -> list[Upload]:
     if path.is_dir():
+        with os.scandir(path):  # a folder that cannot be listed is no empty folder
+            pass
         files = sorted(p for p in path.rglob("*") if p.is_file() and not _is_hidden(p.relative_to(path)))
         return [Upload(p, normal_name(p.relative_to(path).as_posix()), str(path.resolve())) for p in files]
     if path.is_file():
@@ -62,6 +75,8 @@ def _expand(given: str) -> list[Upload]:
         matches = sorted(p for p in Path(path.anchor or ".").glob(str(path.relative_to(path.anchor))) if p.is_file())
         if matches:
             return [Upload(p, normal_name(p.name), "") for p in matches]
+    if path.exists():
+        raise UsageError(f"{given}: neither a file nor a folder")
     raise UsageError(f"{given}: no such file or folder")
 
 

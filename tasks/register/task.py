@@ -8,14 +8,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sayso.tasks.register.sniff import sniff
-
-from sayso.schemas.errors import BadDocumentError, UsageError
+from sayso.schemas.errors import BadDocumentError
 from sayso.schemas.ids import document_id, sha
 from sayso.schemas.reading import DOCUMENTS
 from sayso.storage.lance import Tables, any_of
 from sayso.storage.objects import Objects
 from sayso.tasks.register.discover import Upload
+from sayso.tasks.register.sniff import sniff
 
 MAX_BYTES = 1 << 30
 
@@ -67,9 +66,12 @@ class Registrar:
         return {row["document_id"]: row for row in self.tables.rows(DOCUMENTS, where=where)}
 
     def content_sha(self, upload: Upload) -> str:
-        """Hash of an upload that is too large, or of no format, to be stored."""
-        with upload.path.open("rb") as file:
-            return hashlib.file_digest(file, "sha256").hexdigest()
+        """Hash of an upload that is too large, or of no format, to be stored; '' when its bytes cannot be had."""
+        try:
+            with upload.path.open("rb") as file:
+                return hashlib.file_digest(file, "sha256").hexdigest()
+        except OSError:
+            return ""
 
     def register(
         self,
@@ -81,7 +83,7 @@ class Registrar:
         password: str = "",
     ) -> Registered | Outcome:
         """A document to read, or the outcome when there is nothing to do. Raises BadDocumentError for a refusal."""
-        size = upload.path.stat().st_size
+        size = byte_count(upload)
         if size > MAX_BYTES:
             raise BadDocumentError(
                 "too_large", f"{size / 1e6:.0f} MB is more than the {MAX_BYTES / 1e6:.0f} MB allowed"
@@ -112,11 +114,21 @@ class Registrar:
         return bool(row["state"] == "refused" and same)
 
 
+def byte_count(upload: Upload) -> int:
+    """Size of an upload; 0 for one that went away since it was found."""
+    try:
+        return upload.path.stat().st_size
+    except OSError:
+        return 0
+
+
 def _bytes(path: Path) -> bytes:
+    """One file that cannot be had is refused by itself: the others of its folder are read."""
     try:
         return path.read_bytes()
     except OSError as error:
-        raise UsageError(f"{path}: cannot be read ({error.strerror})") from error
+        told = f"the file cannot be read from the disk ({error.strerror}); make it readable and ingest it again"
+        raise BadDocumentError("unsupported", told) from error
 
 
 def _unchanged(row: dict[str, Any]) -> Outcome:
