@@ -19,6 +19,12 @@ BY_DOCUMENT = (VECTORS, SENTENCES, PASSAGES, FIGURE_DESCRIPTIONS, FIGURES, TABLE
 
 def forget_documents(document_ids: Sequence[str], store: Store) -> None:
     """Delete documents. The documents row goes last, so that a kill in between leaves something to delete again."""
+    with store.hold(document_ids):
+        _forget(document_ids, store)
+    store.index.sync(store.tables)
+
+
+def _forget(document_ids: Sequence[str], store: Store) -> None:
     where = any_of("document_id", document_ids)
     for table in BY_DOCUMENT:
         store.tables.delete(table, where)
@@ -31,4 +37,3 @@ def forget_documents(document_ids: Sequence[str], store: Store) -> None:
         forget_names(list(document_ids), tables=store.tables)
     forget_changes(list(document_ids), tables=store.tables)
     store.tables.delete(DOCUMENTS, where)
-    store.index.sync(store.tables)

@@ -72,10 +72,11 @@ def ingest_documents(request: IngestRequest, store: Store, engine: Engine, repor
     outcomes: dict[str, Outcome] = {}
     with Workers(store.settings.workers) as workers:
         for group in _groups(uploads):
-            batch = _register(group, request, store, recipe, outcomes, report)
-            if batch.documents:
-                read = read_batch(batch, store, engine, workers, report)
-                outcomes.update({o.name: o for o in read})
+            with store.hold(document_id(store.tenant.name, upload.name) for upload in group):
+                batch = _register(group, request, store, recipe, outcomes, report)
+                if batch.documents:
+                    read = read_batch(batch, store, engine, workers, report)
+                    outcomes.update({o.name: o for o in read})
     deleted = _sync(request, uploads, store, engine) if request.sync else []
     engine.run(store.index.sync, store.tables)
     return IngestReport([outcomes[u.name] for u in uploads], deleted, round(monotonic() - began, 3))

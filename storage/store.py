@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -55,6 +57,14 @@ class Store:
         """A lock among processes; it is free again when its holder dies."""
         self.tenant.locks.mkdir(parents=True, exist_ok=True)
         return FileLock(str(self.tenant.locks / f"{name}.lock"))
+
+    @contextmanager
+    def hold(self, document_ids: Iterable[str]) -> Iterator[None]:
+        """One process at a time reads or deletes a document: two revisions at once must not mix their rows."""
+        with ExitStack() as held:
+            for identity in sorted(set(document_ids)):  # always in this order, so that two never wait for each other
+                held.enter_context(self.lock(f"document-{identity}"))
+            yield
 
 
 def open_store(settings: Settings) -> Store:
