@@ -25,6 +25,7 @@ from sayso.schemas.registry import ALL_TABLES
 from sayso.storage.lance import quoted
 from sayso.storage.settings import Settings, read_settings
 from sayso.storage.store import Store, open_store
+from sayso.storage.upkeep import tend_tables
 from sayso.storage.workers import Workers
 from sayso.tasks.register.discover import Upload, discover
 from sayso.tasks.register.publish import refused_row
@@ -79,6 +80,8 @@ def ingest_documents(request: IngestRequest, store: Store, engine: Engine, repor
                     outcomes.update({o.name: o for o in read})
     deleted = _sync(request, uploads, store, engine) if request.sync else []
     engine.run(store.index.sync, store.tables)
+    if deleted or any(outcome.state == "ready" for outcome in outcomes.values()):
+        engine.run(tend_tables, store.tables)
     return IngestReport([outcomes[u.name] for u in uploads], deleted, round(monotonic() - began, 3))
 
 

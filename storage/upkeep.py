@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +16,11 @@ from sayso.schemas.define import Table
 from sayso.schemas.errors import OutsideError
 from sayso.schemas.finding import PASSAGES, SENTENCES, VECTORS
 from sayso.schemas.reading import BLOCKS, SECTIONS
-from sayso.storage.lance import Tables
+from sayso.schemas.registry import ALL_TABLES
+from sayso.storage.lance import Tables, compact
 
+MOST_FRAGMENTS = 32  # beyond, a read spends its time opening files
+KEPT = timedelta(days=1)  # old versions that a long read may still be using
 SCALAR_ROWS = 20_000  # below, a scan is as fast as an index
 FLAT_ROWS = 50_000  # vectors up to which search is exact: in memory 75 MB and a few milliseconds
 WANTED_RECALL = 0.98  # of the exact 50 nearest
@@ -50,6 +54,20 @@ def vector_index(tables: Tables, table: Table) -> VectorIndex | None:
         return VectorIndex(**json.loads(_file(tables, table).read_text("utf-8")))
     except (FileNotFoundError, ValueError, TypeError):
         return None
+
+
+def tend_tables(tables: Tables) -> list[str]:
+    """Merge the fragments that many small writes have left, drop old versions, keep indexes in step; the tables merged.
+
+    Cheap when there is nothing to do: one look at each table's statistics.
+    """
+    merged = []
+    for table in ALL_TABLES:
+        if tables.exists(table) and tables.handle(table).stats()["fragment_stats"]["num_fragments"] > MOST_FRAGMENTS:
+            compact(tables, table, keep=KEPT)
+            merged.append(table.name)
+    tend_indexes(tables)
+    return merged
 
 
 def tend_indexes(tables: Tables) -> dict[str, VectorIndex]:

@@ -9,12 +9,13 @@ from sayso.schemas.asking import Checked, CheckedTable, Claim, Reading, Span
 from sayso.tasks.text.labels import section_label
 
 _MARKER = re.compile(r"^\s*(?:[-*+•‣◦▪–—]|\(?(?:\d{1,3}|[A-Za-z]|[ivxlc]{1,6})[.)])\s")
+_TAG = re.compile(r"<(?=[A-Za-z/!?])")
 _SPECIAL = re.compile(r"^(\s*)(#+|>)")
 
 
 def markdown(question: str, checked: Checked, readings: Mapping[str, Reading]) -> str:
     """Everything that is displayed, nothing else."""
-    parts = [f"**{question.strip()}**"]
+    parts = [f"**{contained(question.strip())}**"]
     if checked.verdict is not None:
         computed = "".join(f"\n- {line}" for line in checked.verdict.computed)
         parts.append(f"**{checked.verdict.text}** *(derived from the sentences below)*{computed}")
@@ -30,16 +31,28 @@ def markdown(question: str, checked: Checked, readings: Mapping[str, Reading]) -
     return "\n\n".join(parts) + "\n"
 
 
+def contained(text: str) -> str:
+    """Words of a document, such that their marks cannot reach beyond them: no tags, links, fences or half-open emphasis.
+
+    Marks that pair up within the text stay as they are: a person may read the display unrendered.
+    """
+    text = _TAG.sub(r"\\<", text).replace("](", "]\\(").replace("```", "\\`\\`\\`")
+    for mark in ("**", "`"):
+        if len(re.findall(rf"(?<!\\){re.escape(mark)}", text)) % 2:
+            text = text.replace(mark, "".join(f"\\{c}" for c in mark))
+    return text
+
+
 def _claim(claim: Claim, readings: Mapping[str, Reading], parts: list[str], cited: str) -> str:
     """Append one claim; a citation is printed where it differs from the heading the claim stands under."""
     if claim.unit.kind == "heading":
         reading = next((readings[s] for s in claim.unit.section_ids if s in readings), None)
         if reading is not None and claim.text == section_label(reading):
-            parts.append(f"### {claim.text}{_page(reading)}")
+            parts.append(f"### {contained(claim.text)}{_page(reading)}")
             return reading.section_id
-        parts.append(f"### {claim.text}")
+        parts.append(f"### {contained(claim.text)}")
         return ""
-    text = _SPECIAL.sub(r"\1\\\2", claim.text)
+    text = _SPECIAL.sub(r"\1\\\2", contained(claim.text))
     sources = [place for place in (_place(span, readings) for span in claim.spans if span.section_id != cited) if place]
     where = f" [{'; '.join(dict.fromkeys(sources))}]" if sources else ""
     bullet = "" if _MARKER.match(text) or claim.unit.kind != "claim" else "- "
@@ -71,4 +84,4 @@ def _table_page(spans: Sequence[Span], readings: Mapping[str, Reading]) -> str:
 
 
 def _row(cells: Sequence[str]) -> str:
-    return "| " + " | ".join(cell.replace("|", "\\|").replace("\n", " ") for cell in cells) + " |"
+    return "| " + " | ".join(contained(cell).replace("|", "\\|").replace("\n", " ") for cell in cells) + " |"

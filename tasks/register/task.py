@@ -98,7 +98,7 @@ class Registrar:
         kind = sniff(data, upload.name)
         key = self.objects.put(f"{identity}/upload-{content_sha}", data)
         return Registered(
-            identity, upload.name, upload.root, kind, content_sha, size, key, sequence=sequence,
+            identity, upload.name, upload.root or (earlier or {}).get("root", ""), kind, content_sha, size, key, sequence=sequence,
             effective_date=effective_date, password=password, earlier=earlier,
         )  # fmt: skip
 

@@ -15,6 +15,7 @@ _WORD = re.compile(r"\d+(?:\.\d+)+|\d{1,3}(?:,\d{3})+(?!\d)|[^\W_]+")
 # Words joined without a space by a sign: identifiers, options, citations, hyphenated words.
 _COMPOUND = re.compile(r"[^\W_]+(?:[._:/@+'’()\[\]§-]+[^\W_]+)+")
 _QUOTED = re.compile(r"`([^`]+)`|\"([^\"]{2,80})\"|“([^”]{2,80})”")
+_LONGEST_WORD = 200  # a longer run without a space is no word anybody looks for
 _MOST_WORDS = 64  # a pasted page is cut to its first different words, so that a query stays a query
 
 _FUNCTION_WORDS_TEXT = """
@@ -61,6 +62,7 @@ def stems(text: str) -> list[str]:
 
 def text_query(text: str, *, names: Iterable[str] = ()) -> TextQuery:
     """What to look for: the content words, and as phrases the identifiers, quotations and given names of several words."""
+    text = " ".join(word for word in text.split() if len(word) <= _LONGEST_WORD)
     joined = [match.group() for match in _COMPOUND.finditer(text)]
     quoted = [part for match in _QUOTED.finditer(text) for part in match.groups() if part]
     phrases = dict.fromkeys(tuple(words(part)) for part in (*joined, *quoted, *names))

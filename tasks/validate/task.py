@@ -48,6 +48,7 @@ def _outcomes(table: Table, rules: list[Rule], tables: Tables) -> Iterator[Outco
     import great_expectations as gx
 
     context = gx.get_context(mode="ephemeral")
+    context.variables.progress_bars = {"globally": False, "metric_calculations": False}
     asset = context.data_sources.add_pandas("rows").add_dataframe_asset(table.name)
     batch = asset.add_batch_definition_whole_dataframe("all").get_batch({"dataframe": frame})
     form = {"result_format": "COMPLETE", "unexpected_index_column_names": [table.key]}

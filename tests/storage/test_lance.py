@@ -9,7 +9,9 @@ import pytest
 
 from sayso.schemas.define import INT, TEXT, define, field
 from sayso.schemas.errors import SaysoError
+from sayso.schemas.reading import DOCUMENTS
 from sayso.storage.lance import Tables, any_of, quoted
+from sayso.storage.upkeep import MOST_FRAGMENTS, tend_tables
 
 THINGS = define(
     "things",
@@ -59,7 +61,9 @@ def test_an_empty_replacement_empties_the_named_partitions_only(tables: Tables) 
     [(things("A", "a1", "a1"), ["A"]), (things("B", "b1"), ["A"])],
     ids=["repeated key", "row of another partition"],
 )
-def test_what_lance_would_store_wrongly_is_refused(tables: Tables, rows: list[dict[str, object]], partitions: list[str]) -> None:
+def test_what_lance_would_store_wrongly_is_refused(
+    tables: Tables, rows: list[dict[str, object]], partitions: list[str]
+) -> None:
     with pytest.raises(SaysoError):
         tables.replace(THINGS, rows, partitions)
 
@@ -95,4 +99,21 @@ def test_two_writers_of_the_same_rows_leave_no_duplicates(tmp_path: Path) -> Non
     assert [w.exitcode for w in writers] == [0, 0, 0]
     tables = Tables(tmp_path)
     assert (tables.count(THINGS, where="document_id = 'A'"), tables.count(THINGS)) == (20, 21)
-    assert len({r["order"] for r in tables.rows(THINGS, where="document_id = 'A'")}) == 1, "one writer's whole partition"
+    assert len({r["order"] for r in tables.rows(THINGS, where="document_id = 'A'")}) == 1, (
+        "one writer's whole partition"
+    )
+
+
+def test_many_small_writes_are_merged_and_lose_nothing(tables: Tables) -> None:
+    for n in range(MOST_FRAGMENTS + 2):
+        tables.replace(DOCUMENTS, [document(f"d{n}")], [f"d{n}"])
+    before = sorted(map(str, tables.rows(DOCUMENTS)))
+    assert tend_tables(tables) == ["documents"]
+    assert sorted(map(str, tables.rows(DOCUMENTS))) == before
+    assert tend_tables(tables) == []
+
+
+def document(identity: str) -> dict[str, object]:
+    blank: dict[str, object] = {f.name: None if f.nullable else "" for f in DOCUMENTS.schema}
+    numbers = {"byte_count": 0, "page_count": 0, "section_count": 0, "revision": 1, "seconds": 0.0}
+    return {**blank, **numbers, "document_id": identity}

@@ -18,7 +18,7 @@ from sayso.schemas.asking import (
     Verdict,
 )
 from sayso.tasks.display.answer import Answer
-from sayso.tasks.display.markdown import markdown
+from sayso.tasks.display.markdown import contained, markdown
 from sayso.tasks.display.state import answer_state, obligation_states
 
 TEXT = "Tokens expire after 60 minutes. They are renewed once."
@@ -125,3 +125,19 @@ def test_nothing_found_says_so():
     shown = markdown("When?", Checked(not_found=(NotFound("o1", "Nothing."),)), {})
     assert "do not answer this" in shown
     assert "- Nothing." in shown
+
+
+@pytest.mark.parametrize(
+    ("words", "shown"),
+    [
+        ("**half open", r"\*\*half open"),
+        ("a **pair** stays", "a **pair** stays"),
+        ("run `make", r"run \`make"),
+        ("[a](http://elsewhere)", r"[a]\(http://elsewhere)"),
+        ("<script>x</script>", r"\<script>x\</script>"),
+        ("a < b and 3 <5", "a < b and 3 <5"),
+        ("```py", r"\`\`\`py"),
+    ],
+)
+def test_a_documents_marks_cannot_reach_beyond_its_words(words: str, shown: str) -> None:
+    assert contained(words) == shown

@@ -35,3 +35,8 @@ def test_identifiers_quotations_and_names_become_phrases():
 
 def test_a_pasted_page_stays_a_query():
     assert len(text_query(" ".join(f"word{n}" for n in range(1000))).words) <= 64
+
+
+def test_a_run_without_spaces_is_no_word_to_look_for() -> None:
+    """A pasted blob costs nothing and does not hide the words around it."""
+    assert text_query("pump " + "a" * 100_000 + " valve").words == ("pump", "valve")
