@@ -119,6 +119,7 @@ class WriteRecipe(Recipe):
     sides: float = 1.0  # what being best among one named document counts against being best of all
     followed: float = 2.5  # a place that strong evidence refers to
     followed_from: int = 6  # how many of the strongest may refer
+    followed_most: int = 8  # how much of one such place
     definition: float = 2.5  # it defines a term of the question
     near_meaning: float = 0.55  # cosine below which nothing read is about the question (questions that had an answer: 0.586 and more)
     near_words: float = 0.6  # share of a part's words in one shown sentence that makes up for it

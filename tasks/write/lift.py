@@ -56,7 +56,10 @@ def level(ranking: Ranking, found: Routes, pool: Pool, groups: Sequence[frozense
 
 
 def follow(total: Scores, pool: Pool, references: Iterable[Reference], recipe: WriteRecipe) -> Scores:
-    """Lift the sections that the strongest evidence refers to, by how strong that evidence is."""
+    """Lift the best of each section that the strongest evidence refers to, by how strong that evidence is.
+
+    Only the best: a reference to a long section must not fill the answer with all of it.
+    """
     if not len(pool):
         return total
     strongest = np.argsort(-total, kind="stable")[: recipe.followed_from]
@@ -71,7 +74,12 @@ def follow(total: Scores, pool: Pool, references: Iterable[Reference], recipe: W
             target = sections.get(reference.to_section)
             if target is not None and target != item.reading and reference.quote in item.text:
                 lift[target] = max(lift[target], total[place] / total[strongest[0]])
-    return total + recipe.followed * lift[pool.section]
+    lifted = total.copy()
+    for section in np.flatnonzero(lift):
+        own = np.flatnonzero(pool.section == section)
+        best = own[np.argsort(-total[own], kind="stable")[: recipe.followed_most]]
+        lifted[best] += recipe.followed * lift[section]
+    return lifted
 
 
 def define(total: Scores, pool: Pool, whole: str, recipe: WriteRecipe) -> Scores:

@@ -22,7 +22,7 @@ from sayso.tasks.write.pool import Pool, Vectors, aligned, gather
 from sayso.tasks.write.rank import queries
 from sayso.tasks.write.reply import WriteReply
 
-_FOLLOWED = ("resolves", "cites", "depends_on", "defines", "supersedes")
+_FOLLOWED = ("resolves", "depends_on", "defines", "supersedes")  # not cites: that points to a whole document
 
 
 def write(

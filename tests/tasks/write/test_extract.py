@@ -174,3 +174,32 @@ def test_a_question_about_something_else_gets_no_sentences_and_says_what_was_sea
     given = draft("Welche Hauptstadt hat Frankreich?", [source])
     assert (given.units, given.tables) == ((), ())
     assert "nothing about it was found; searched: 1 section of 1 document." in given.not_found[0].line
+
+
+def test_a_reference_to_a_long_section_does_not_fill_the_answer_with_it(reading, draft):
+    here = reading(
+        "rfc1.txt", "5. Security", "Denial of service measures must be applied, see Section 4.", section_id="s1"
+    )
+    there = reading(
+        "rfc1.txt", "4. History", *[f"In year {n} something else took place." for n in range(60)], section_id="s2"
+    )
+    link = Reference("s1", "s2", "see Section 4")
+    recipe = replace(WriteRecipe(), followed_most=3)
+    given = draft(
+        "Which denial of service measures must be applied?",
+        [here, there],
+        references=(link,),
+        recipe=replace(recipe, characters=300),
+    )
+    rest = [
+        reading("rfc1.txt", f"9.{n}. Service", f"Service measure {n} must be applied.", section_id=f"n{n}")
+        for n in range(20)
+    ]
+    full = draft(
+        "Which denial of service measures must be applied?",
+        [here, there, *rest],
+        references=(link,),
+        recipe=replace(recipe, characters=600),
+    )
+    assert "see Section 4." in " ".join(said(given))
+    assert sum("something else" in text for text in said(full)) <= 3
