@@ -183,23 +183,18 @@ def test_a_reference_to_a_long_section_does_not_fill_the_answer_with_it(reading,
     there = reading(
         "rfc1.txt", "4. History", *[f"In year {n} something else took place." for n in range(60)], section_id="s2"
     )
-    link = Reference("s1", "s2", "see Section 4")
-    recipe = replace(WriteRecipe(), followed_most=3)
-    given = draft(
-        "Which denial of service measures must be applied?",
-        [here, there],
-        references=(link,),
-        recipe=replace(recipe, characters=300),
-    )
     rest = [
         reading("rfc1.txt", f"9.{n}. Service", f"Service measure {n} must be applied.", section_id=f"n{n}")
         for n in range(20)
     ]
-    full = draft(
-        "Which denial of service measures must be applied?",
-        [here, there, *rest],
-        references=(link,),
-        recipe=replace(recipe, characters=600),
-    )
-    assert "see Section 4." in " ".join(said(given))
-    assert sum("something else" in text for text in said(full)) <= 3
+    link = Reference("s1", "s2", "see Section 4")
+
+    def of_target(most: int) -> int:
+        recipe = replace(WriteRecipe(), followed_most=most, characters=600)
+        given = draft(
+            "Which denial of service measures must be applied?", [here, *rest, there], references=(link,), recipe=recipe
+        )
+        return " ".join(said(given)).count("something else")
+
+    assert of_target(3) == 3
+    assert of_target(60) > 10
