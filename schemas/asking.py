@@ -19,10 +19,10 @@ class Obligation:
     order: int
     kind: ObligationKind
     text: str
-    targets: tuple[str, ...] = ()       # terms it is about, in the question's or the documents' words
-    documents: tuple[str, ...] = ()     # logical names of documents it names or is likely answered by
+    targets: tuple[str, ...] = ()  # terms it is about, in the question's or the documents' words
+    documents: tuple[str, ...] = ()  # logical names of documents it names or is likely answered by
     made_by: str = "rules"
-    follows: str = ""                   # the earlier question it leans on, '' for one that stands alone
+    follows: str = ""  # the earlier question it leans on, '' for one that stands alone
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +135,7 @@ class Draft:
     tables: tuple[TableUnit, ...] = ()
     verdict: VerdictDraft | None = None
     not_found: tuple[NotFound, ...] = ()
-    support: dict[str, float] = field(default_factory=dict)   # obligation id -> 0..1, how well its words were met
+    support: dict[str, float] = field(default_factory=dict)  # obligation id -> 0..1, how well its words were met
 
 
 @dataclass(frozen=True, slots=True)

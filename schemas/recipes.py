@@ -121,7 +121,9 @@ class WriteRecipe(Recipe):
     followed_from: int = 6  # how many of the strongest may refer
     followed_most: int = 8  # how much of one such place
     definition: float = 2.5  # it defines a term of the question
-    near_meaning: float = 0.55  # cosine below which nothing read is about the question (questions that had an answer: 0.586 and more)
+    near_meaning: float = (
+        0.55  # cosine below which nothing read is about the question (questions that had an answer: 0.586 and more)
+    )
     near_words: float = 0.6  # share of a part's words in one shown sentence that makes up for it
     established: float = 0.8  # share of a part's words that one shown sentence must have for it to count as established
 

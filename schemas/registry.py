@@ -6,6 +6,9 @@ from sayso.schemas import answering, changes, finding, ledger, reading, validati
 from sayso.schemas.define import Table
 
 ALL_TABLES: tuple[Table, ...] = tuple(
-    value for module in (reading, finding, ledger, answering, changes, validation) for value in vars(module).values() if isinstance(value, Table)
+    value
+    for module in (reading, finding, ledger, answering, changes, validation)
+    for value in vars(module).values()
+    if isinstance(value, Table)
 )
 BY_NAME: dict[str, Table] = {table.name: table for table in ALL_TABLES}

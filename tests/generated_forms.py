@@ -36,7 +36,9 @@ class Truth:
     change: str
 
 
-def person(name: str, number: str, year: int, street: str, status: str, amounts: dict[str, list[tuple[str, str]]]) -> Form:
+def person(
+    name: str, number: str, year: int, street: str, status: str, amounts: dict[str, list[tuple[str, str]]]
+) -> Form:
     head = [("Taxpayer name", name), ("Identification number", number), ("Tax year", str(year)),
             ("Filing status", status), ("Address", street)]  # fmt: skip
     return Form(f"Individual Income Tax Return {year}", [("Taxpayer", head), *amounts.items()], [])
@@ -131,8 +133,16 @@ TRAP = person("Jordan Elliss", "000-41-4471", 2023, "9 Mill Close, Milford", "Si
 LINES = ["No.", "Description", "Quantity", "Unit price", "Amount"]
 
 
-def invoice(supplier: str, number: str, day: str, due: str, lines: list[list[str]], totals: list[tuple[str, str]]) -> Form:
-    head = [("Supplier", supplier), ("Invoice number", number), ("Invoice date", day), ("Due date", due), ("Bill to", "Larkfield Dairy Ltd")]
+def invoice(
+    supplier: str, number: str, day: str, due: str, lines: list[list[str]], totals: list[tuple[str, str]]
+) -> Form:
+    head = [
+        ("Supplier", supplier),
+        ("Invoice number", number),
+        ("Invoice date", day),
+        ("Due date", due),
+        ("Bill to", "Larkfield Dairy Ltd"),
+    ]
     return Form(f"Invoice {number}", [("Details", head), ("Totals", totals)], [LINES, *lines])
 
 
@@ -284,7 +294,11 @@ def pdf_plain(form: Form) -> bytes:
     for heading, fields in parts_in_order(form):
         rows = list(map(list, fields)) or form.lines
         style = TableStyle([] if fields else [("GRID", (0, 0), (-1, -1), 0.5, "black")])
-        story += [Paragraph(heading, styles["Heading2"]), Table(rows, style=style, colWidths=[240, 200] if fields else None), Spacer(0, 12)]
+        story += [
+            Paragraph(heading, styles["Heading2"]),
+            Table(rows, style=style, colWidths=[240, 200] if fields else None),
+            Spacer(0, 12),
+        ]
     buffer = io.BytesIO()
     SimpleDocTemplate(buffer, pagesize=A4, invariant=1).build(story)
     return buffer.getvalue()

@@ -32,7 +32,29 @@ from sayso.tasks.relate.task import relate
 
 SECTIONS_EACH, NAMES_EACH = 2, 80
 THEMES, NAMES = 100, 40_000
-PLAIN = ["the", "keeper", "must", "check", "the", "pump", "before", "it", "runs", "unless", "the", "valve", "is", "open", "and", "the", "level", "is", "below", "5", "cm"]
+PLAIN = [
+    "the",
+    "keeper",
+    "must",
+    "check",
+    "the",
+    "pump",
+    "before",
+    "it",
+    "runs",
+    "unless",
+    "the",
+    "valve",
+    "is",
+    "open",
+    "and",
+    "the",
+    "level",
+    "is",
+    "below",
+    "5",
+    "cm",
+]
 
 
 def name(rng: random.Random, theme: int) -> str:
