@@ -45,74 +45,47 @@ class Question:
 def answer_question(question: Question, store: Store, engine: Engine, report: Report = silent) -> Answer:
     """The answer, every displayed sentence checked against the section it cites."""
     began = monotonic()
-    if not question.text.strip():
-        raise UsageError("the question is empty")
-    if len(question.text) > MOST_CHARACTERS:
-        raise UsageError(f"the question has {len(question.text)} characters; ask in {MOST_CHARACTERS} at most")
+    _check_length(question.text)
     scope = _scope(question, store)
     engine.run(store.index.refresh, store.tables)
     answer_id = _answer_id(question, scope, store)
-    tables, model = store.tables, store.model()
-    ask_model, model_name = (model.ask, store.settings.model) if model else (None, "")
+    tables, embedder, model = store.tables, store.embedder, store.model()
+    ask_model, name = (model.ask, store.settings.model) if model else (None, "")
 
     report("understand", 0, 5)
     obligations = engine.run(
-        understand,
-        question.text,
-        question.history,
-        tables=tables,
-        answer_id=answer_id,
-        ask_model=ask_model,
-        model=model_name,
+        understand, question.text, question.history, tables=tables, answer_id=answer_id, ask_model=ask_model, model=name
     )
     report("recall", 1, 5)
-    candidates = engine.run(
-        recall,
-        obligations,
-        tables=tables,
-        index=store.index,
-        embedder=store.embedder,
-        recipe=RecallRecipe(),
-        documents=scope,
-    )
+    found = engine.run(
+        recall, obligations,
+        tables=tables, index=store.index, embedder=embedder, recipe=RecallRecipe(), documents=scope,
+    )  # fmt: skip
     report("read", 2, 5)
     readings, candidates = engine.run(
-        read,
-        candidates,
-        tables=tables,
-        recipe=reading_of(question.mode),
-        has_model=store.settings.has_model,
-        documents=scope,
-    )
+        read, found,
+        tables=tables, recipe=reading_of(question.mode), has_model=store.settings.has_model, documents=scope,
+    )  # fmt: skip
     report("write", 3, 5)
     draft = engine.run(
-        write,
-        question.text,
-        obligations,
-        readings,
-        tables=tables,
-        embedder=store.embedder,
-        recipe=WriteRecipe(),
-        ask_model=ask_model,
-        model=model_name,
-    )
+        write, question.text, obligations, readings,
+        tables=tables, embedder=embedder, recipe=WriteRecipe(), ask_model=ask_model, model=name,
+    )  # fmt: skip
     report("check", 4, 5)
     checked = check_draft(draft, readings)
     usage = usage_of(model, began)
-    answer = display(
-        answer_id, question.text, obligations, checked, readings, tables=tables, usage=usage, model=model_name
-    )
-    engine.run(
-        keep_answer,
-        answer,
-        candidates,
-        readings,
-        draft,
-        tables=tables,
-        now=datetime.now(UTC).isoformat(timespec="seconds"),
-    )
+    answer = display(answer_id, question.text, obligations, checked, readings, tables=tables, usage=usage, model=name)
+    now = datetime.now(UTC).isoformat(timespec="seconds")
+    engine.run(keep_answer, answer, candidates, readings, draft, tables=tables, now=now)
     report("display", 5, 5)
     return answer
+
+
+def _check_length(text: str) -> None:
+    if not text.strip():
+        raise UsageError("the question is empty")
+    if len(text) > MOST_CHARACTERS:
+        raise UsageError(f"the question has {len(text)} characters; ask in {MOST_CHARACTERS} at most")
 
 
 def usage_of(model: Model | None, began: float) -> Usage:

@@ -5,21 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-_MONTHS = [
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
-]
-_NAMES = {month[:3]: number for number, month in enumerate(_MONTHS, start=1)}
+from sayso.tasks.text.dates import MONTHS
+
+_NAMES = {month[:3]: number for number, month in enumerate(MONTHS, start=1)}
 _WORD = r"(?P<month>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?"
 _FORMS = (
     re.compile(rf"\b(?P<day>\d{{1,2}})\s+{_WORD}\s+(?P<year>(?:19|20)\d\d)\b", re.IGNORECASE),

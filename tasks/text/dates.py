@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from datetime import date
 from typing import NamedTuple
 
-_MONTHS = (
+MONTHS = (
     "january",
     "february",
     "march",
@@ -57,7 +57,7 @@ def _day(groups: dict[str, str]) -> date | None:
 
 
 def _month(name: str) -> int:
-    return next(number for number, full in enumerate(_MONTHS, 1) if full.startswith(name.lower()[:3]))
+    return next(number for number, full in enumerate(MONTHS, 1) if full.startswith(name.lower()[:3]))
 
 
 def days_between(first: date, last: date) -> int:

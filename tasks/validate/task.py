@@ -46,9 +46,10 @@ def _outcomes(table: Table, rules: list[Rule], tables: Tables) -> Iterator[Outco
     columns = {table.key, *(r.column for r in rules), *(str(v) for r in rules if r.kind == "ordered" for v in r.values)}
     frame = tables.read(table, columns=sorted(columns)).to_pandas()
     import great_expectations as gx
+    from great_expectations.data_context.types.base import ProgressBarsConfig
 
     context = gx.get_context(mode="ephemeral")
-    context.variables.progress_bars = {"globally": False, "metric_calculations": False}
+    context.variables.progress_bars = ProgressBarsConfig(globally=False)
     asset = context.data_sources.add_pandas("rows").add_dataframe_asset(table.name)
     batch = asset.add_batch_definition_whole_dataframe("all").get_batch({"dataframe": frame})
     form = {"result_format": "COMPLETE", "unexpected_index_column_names": [table.key]}
