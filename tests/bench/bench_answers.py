@@ -15,6 +15,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from scoreboard import record
+
 from sayso.flows.answer import Question, answer_question
 from sayso.schemas.reading import SECTIONS
 from sayso.storage.settings import Settings
@@ -39,6 +41,24 @@ def open_shelf(home: Path, name: str) -> Shelf:
 def answer(question: dict[str, Any], shelf: Shelf) -> dict[str, Any]:
     history = tuple((asked, "") for asked in question.get("history", []))
     return dict(answer_question(Question(question["question"], history=history), shelf.store, PlainEngine()).to_json())
+
+
+def keep(rows: list[dict[str, Any]], p50: float, p95: float, scope: str) -> None:
+    """The figures of a whole run on the scoreboard."""
+    claims = sum(row["claims"] for row in rows) or 1
+    absent = [row["absent_ok"] for row in rows if row["absent_ok"] is not None]
+    figures: dict[str, Any] = {
+        "coverage in 4,000 characters": round(statistics.fmean(row["coverage"] for row in rows), 3),
+        "wrong": sum(bool(row["wrong"]) for row in rows),
+        "claims verified": round(sum(row["quoted"] for row in rows) / claims, 3),
+        "absent answered as absent": f"{sum(absent)} of {len(absent)}",
+        "'complete' but an item missing": sum(r["state"] == "complete" and r["coverage"] < 1 for r in rows),
+        "seconds p50": round(p50, 2),
+        "seconds p95": round(p95, 2),
+    }
+    for shelf in sorted({row["shelf"] for row in rows}):
+        figures[f"coverage, {shelf}"] = round(statistics.fmean(r["coverage"] for r in rows if r["shelf"] == shelf), 3)
+    record(f"answers without a model, {scope}", "tests/bench/bench_answers.py --home ...", figures, note="40 questions")
 
 
 def main() -> int:
@@ -71,7 +91,10 @@ def main() -> int:
             (args.out / f"{question['id']}.json").write_text(json.dumps(given), encoding="utf-8")
     print(grade.report(rows))
     seconds = sorted(row["seconds"] for row in rows)
-    print(f"seconds p50 {statistics.median(seconds):.2f} p95 {seconds[int(len(seconds) * 0.95) - 1]:.2f}")
+    p50, p95 = statistics.median(seconds), seconds[int(len(seconds) * 0.95) - 1]
+    print(f"seconds p50 {p50:.2f} p95 {p95:.2f}")
+    if not args.shelf and not args.show:
+        keep(rows, p50, p95, "each shelf a tenant" if args.tenant == "{shelf}" else "all shelves one tenant")
     return 0
 
 
