@@ -29,6 +29,9 @@ from sayso.tasks.understand.task import understand
 from sayso.tasks.write.task import write
 
 WHOLE = 50_000_000  # characters: more than any scope that fits into memory
+Row = dict[str, Any]
+_CONTENT = ("content_sha", "document_id", "recipe", "state")  # what makes a corpus another one
+_CORPUS = [*_CONTENT, "name", "message"]
 MOST_CHARACTERS = 20_000  # of a question, some ten pages; a longer text is a document
 
 
@@ -46,9 +49,10 @@ def answer_question(question: Question, store: Store, engine: Engine, report: Re
     """The answer, every displayed sentence checked against the section it cites."""
     began = monotonic()
     _check_length(question.text)
-    scope = _scope(question, store)
+    corpus = store.tables.rows(DOCUMENTS, columns=_CORPUS)
+    scope = _scope(question, corpus)
     engine.run(store.index.refresh, store.tables)
-    answer_id = _answer_id(question, scope, store)
+    answer_id = _answer_id(question, scope, corpus, store)
     tables, embedder, model = store.tables, store.embedder, store.model()
     ask_model, name = (model.ask, store.settings.model) if model else (None, "")
 
@@ -102,14 +106,13 @@ def reading_of(mode: str) -> ReadRecipe:
     return ReadRecipe(model_characters=WHOLE, rules_characters=WHOLE) if mode == "whole" else ReadRecipe()
 
 
-def _scope(question: Question, store: Store) -> list[str] | None:
+def _scope(question: Question, corpus: Sequence[Row]) -> list[str] | None:
     """Names of the documents asked about; None for all. Raises UsageError for a name that is not here."""
-    rows = store.tables.rows(DOCUMENTS, columns=["document_id", "name", "state", "message"])
-    if not any(row["state"] == "ready" for row in rows):
+    if not any(row["state"] == "ready" for row in corpus):
         raise UsageError("there are no documents yet: `sayso ingest PATH` reads some")
     if not question.documents:
         return None
-    known = {row["name"]: row for row in rows}
+    known = {row["name"]: row for row in corpus}
     for name in question.documents:
         if name not in known:
             raise UsageError(f"no document {name!r} here; `sayso documents` lists them")
@@ -118,13 +121,12 @@ def _scope(question: Question, store: Store) -> list[str] | None:
     return list(dict.fromkeys(question.documents))
 
 
-def _answer_id(question: Question, scope: Sequence[str] | None, store: Store) -> str:
+def _answer_id(question: Question, scope: Sequence[str] | None, corpus: Sequence[Row], store: Store) -> str:
     """The same question over the same corpus under the same recipes is the same answer."""
-    columns = ["document_id", "content_sha", "recipe", "state"]
-    corpus = sorted(str(sorted(row.items())) for row in store.tables.rows(DOCUMENTS, columns=columns))
+    contents = sorted(str([(name, row[name]) for name in _CONTENT]) for row in corpus)
     recipes = (RecallRecipe().key, reading_of(question.mode).key, WriteRecipe().key, store.settings.model)
     return "a" + digest(
-        store.tenant.name, question.text, question.mode, question.history, sorted(scope or []), recipes, corpus
+        store.tenant.name, question.text, question.mode, question.history, sorted(scope or []), recipes, contents
     )
 
 

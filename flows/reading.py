@@ -15,6 +15,7 @@ from sayso.flows.linking import link_documents
 from sayso.flows.report import Report
 from sayso.schemas.blocks import Parsed
 from sayso.schemas.errors import BadDocumentError
+from sayso.schemas.finding import PASSAGES
 from sayso.schemas.ids import digest
 from sayso.schemas.reading import DOCUMENTS, REVISIONS
 from sayso.schemas.recipes import ReadingRecipe
@@ -234,8 +235,6 @@ def _publish(
 
 def passages_shas(store: Store, document_ids: list[str]) -> dict[str, str]:
     """Per document the hash over its passages, by which the text index knows whether it agrees."""
-    from sayso.schemas.finding import PASSAGES
-
     columns = ["document_id", "passage_id", "text_sha"]
     hashes: dict[str, list[str]] = {identity: [] for identity in document_ids}
     for row in store.tables.rows(PASSAGES, where=any_of("document_id", document_ids), columns=columns):

@@ -4,23 +4,12 @@ from __future__ import annotations
 
 from typing import TypedDict
 
+from sayso.schemas.citation import CitationJson
 from sayso.schemas.ids import child_id, digest
 from sayso.tasks.compare.compare import Comparison
 from sayso.tasks.compare.items import Change, Place
 
 Cell = str | int | list[str] | None
-
-
-class CitationJson(TypedDict):
-    """Where a side's words stand: text[start:end] of the section is the quote."""
-
-    section_id: str
-    document: str
-    heading_path: list[str]
-    page_first: int
-    quote: str
-    start: int
-    end: int
 
 
 class ChangeJson(TypedDict):

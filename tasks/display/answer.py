@@ -7,18 +7,7 @@ from dataclasses import dataclass
 from typing import TypedDict
 
 from sayso.schemas.asking import AnswerState, Checked, Claim, Obligation, Reading, Span, Usage
-
-
-class CitationJson(TypedDict):
-    """Where a claim's words stand."""
-
-    section_id: str
-    document: str
-    heading_path: list[str]
-    page_first: int
-    quote: str
-    start: int
-    end: int
+from sayso.schemas.citation import CitationJson
 
 
 class SentenceJson(TypedDict):
