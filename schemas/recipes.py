@@ -112,6 +112,8 @@ class WriteRecipe(Recipe):
     own_meaning: float = 1.0
     whole_meaning: float = 1.0
     section_words: float = 1.0
+    recalled: float = 0.0  # recall ranked its section highly
+    recalled_depth: float = 10.0  # the rank of a section at which that has halved
     rules: float = 0.2  # it says what must, may or cannot be
     back_matter: float = -1.0  # references, acknowledgements, contents
     unfinished: float = -0.5  # prose that breaks off or starts in the middle
@@ -134,7 +136,9 @@ class RecallRecipe(Recipe):
 
     depth: int = 200  # passages a route gives for one query
     sections: int = 300  # sections kept of all routes together
-    smoothing: float = 10.0  # added to a rank before it is inverted: the smaller, the more the first ranks count
+    sharpness: float = (
+        2.0  # power of a section's nearness to the best of its route: the larger, the more the first count
+    )
     whole: float = 2.0  # the whole question beside each of its parts
     keyword: float = 1.0
     passages: float = 1.0

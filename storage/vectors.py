@@ -17,12 +17,12 @@ from sayso.storage.upkeep import FLAT_ROWS, vector_index
 
 
 class VectorHit(NamedTuple):
-    """A row near a query; `similarity` is the cosine."""
+    """A row near a query; `score` is the cosine."""
 
     key: str
     section_id: str
     document_id: str
-    similarity: float
+    score: float
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,19 +1,19 @@
-"""Weighted reciprocal-rank fusion of routes; a section scores as its best passage."""
+"""Weighted fusion of routes by how near to its best each found a section; a section scores as its best passage."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """What one route found for one query: section ids, best first, each once."""
+    """What one route found for one query: sections with the route's own scores, best first, each section once."""
 
     route: str
     weight: float
-    sections: tuple[str, ...]
+    found: Mapping[str, float]
 
 
 @dataclass(slots=True)
@@ -25,18 +25,35 @@ class Fused:
     routes: dict[str, int] = field(default_factory=dict)
 
 
-def best_of_each(sections: Iterable[str]) -> tuple[str, ...]:
-    """Sections in the order of their best passage."""
-    return tuple(dict.fromkeys(sections))
+def best_of_each(hits: Iterable[tuple[str, float]]) -> dict[str, float]:
+    """Sections with the score of their best passage; hits come best first."""
+    best: dict[str, float] = {}
+    for section, score in hits:
+        best.setdefault(section, score)
+    return best
 
 
-def fuse(rankings: Sequence[Ranking], *, smoothing: float) -> list[Fused]:
-    """Best first; each ranking gives weight / (smoothing + rank). Ties keep the order of the rankings."""
+def by_rank(sections: Iterable[str]) -> dict[str, float]:
+    """Scores for a route that has only an order: one over the rank."""
+    return {section: 1 / rank for rank, section in enumerate(dict.fromkeys(sections), start=1)}
+
+
+def nearness(found: Mapping[str, float], *, sharpness: float) -> dict[str, float]:
+    """1 for a route's best score, 0 for its last, between them the share of the way to the power of `sharpness`."""
+    low, high = min(found.values(), default=0.0), max(found.values(), default=0.0)
+    if high <= low:
+        return dict.fromkeys(found, 1.0)
+    return {section: ((score - low) / (high - low)) ** sharpness for section, score in found.items()}
+
+
+def fuse(rankings: Sequence[Ranking], *, sharpness: float) -> list[Fused]:
+    """Best first; each ranking gives its weight times the nearness. Ties keep the order of the rankings."""
     found: dict[str, Fused] = {}
     for ranking in rankings:
-        for rank, section in enumerate(ranking.sections, start=1):
+        near = nearness(ranking.found, sharpness=sharpness)
+        for rank, section in enumerate(ranking.found, start=1):
             fused = found.setdefault(section, Fused(section))
-            fused.score += ranking.weight / (smoothing + rank)
+            fused.score += ranking.weight * near[section]
             fused.routes[ranking.route] = min(rank, fused.routes.get(ranking.route, rank))
     return sorted(found.values(), key=lambda fused: -fused.score)
 

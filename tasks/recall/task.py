@@ -1,4 +1,4 @@
-"""obligations, indexes -> candidates: sections found by several routes, fused by weighted reciprocal rank."""
+"""obligations, indexes -> candidates: sections found by several routes, their scores fused."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import numpy as np
 
 from sayso.schemas.asking import Candidate, Obligation
 from sayso.schemas.define import Table
-from sayso.schemas.finding import SENTENCES, VECTORS
+from sayso.schemas.finding import SENTENCES, VECTORS, TextHit
 from sayso.schemas.ledger import ASSERTIONS, LINKS
 from sayso.schemas.reading import DOCUMENTS, FIGURES, SECTIONS
 from sayso.schemas.recipes import RecallRecipe
@@ -21,9 +21,9 @@ from sayso.storage.lance import Tables, any_of
 from sayso.storage.rerank import reranker_of
 from sayso.storage.text_fields import HEADINGS
 from sayso.storage.text_index import TextIndex
-from sayso.storage.vectors import nearest
+from sayso.storage.vectors import VectorHit, nearest
 from sayso.tasks.recall.asked import Asked, asked_of_obligation, asked_of_question, question_of
-from sayso.tasks.recall.fuse import Fused, Ranking, best_of_each, fuse, merged
+from sayso.tasks.recall.fuse import Fused, Ranking, best_of_each, by_rank, fuse, merged
 from sayso.tasks.recall.lookups import (
     asks_for_figure,
     fact_sections,
@@ -48,11 +48,11 @@ class Reach:
     document_ids: tuple[str, ...] | None
     places: dict[str, str] = field(default_factory=dict)  # document of each section seen
 
-    def ranked(self, hits: Iterable[Any]) -> tuple[str, ...]:
-        """Sections of hits, each at its best one."""
+    def ranked(self, hits: Iterable[TextHit | VectorHit]) -> dict[str, float]:
+        """Sections of hits, each with the score of its best one."""
         found = list(hits)
         self.places.update({hit.section_id: hit.document_id for hit in found})
-        return best_of_each(hit.section_id for hit in found)
+        return best_of_each((hit.section_id, hit.score) for hit in found)
 
 
 def recall(
@@ -71,7 +71,7 @@ def recall(
     shared = [(1.0, fused) for fused in lists[: len(whole)]]
     candidates = []
     for obligation, own in zip(obligations, lists[len(whole) :], strict=True):
-        found = _with_links(merged([(1.0, own), *shared]), reach)
+        found = _with_links(merged([(recipe.whole, own), *shared]), reach)
         candidates += _candidates(found, obligation.obligation_id, reach, k=recipe.sections)
     return candidates
 
@@ -126,12 +126,12 @@ def _found(asked: Sequence[Asked], reach: Reach) -> list[list[Fused]]:
             *_by_name(one, vectors[number], reach),
             *_by_lookup(one, assertions, reach),
         ]
-        weighted = [replace(r, weight=r.weight * one.weight) for r in rankings if r.weight and r.sections]
-        lists.append(fuse(weighted, smoothing=recipe.smoothing))
+        weighted = [replace(r, weight=r.weight * one.weight) for r in rankings if r.weight and r.found]
+        lists.append(fuse(weighted, sharpness=recipe.sharpness))
     return lists
 
 
-def _near(table: Table, vectors: Vectors, reach: Reach, weight: float) -> list[list[Any]]:
+def _near(table: Table, vectors: Vectors, reach: Reach, weight: float) -> list[list[VectorHit]]:
     if not weight:
         return [[] for _ in vectors]
     return list(nearest(reach.tables, table, vectors, k=reach.recipe.depth, document_ids=reach.document_ids))
@@ -160,8 +160,8 @@ def _by_name(one: Asked, vector: Vectors, reach: Reach) -> Iterator[Ranking]:
         words = reach.index.search(one.words, k=reach.recipe.depth, document_ids=ids)
         near = nearest(reach.tables, VECTORS, vector[np.newaxis], k=reach.recipe.depth, document_ids=ids)[0]
         both = [Ranking("", 1.0, reach.ranked(hits)) for hits in (words, near)]
-        order = fuse(both, smoothing=reach.recipe.smoothing)
-        yield Ranking("named_document", reach.recipe.named_document, tuple(fused.section_id for fused in order))
+        order = {fused.section_id: fused.score for fused in fuse(both, sharpness=reach.recipe.sharpness)}
+        yield Ranking("named_document", reach.recipe.named_document, order)
 
 
 def _by_lookup(one: Asked, assertions: Sequence[dict[str, Any]], reach: Reach) -> Iterator[Ranking]:
@@ -170,10 +170,10 @@ def _by_lookup(one: Asked, assertions: Sequence[dict[str, Any]], reach: Reach) -
         scope = "" if reach.document_ids is None else any_of("document_id", reach.document_ids)
         rows = reach.tables.rows(FIGURES, where=scope, columns=["section_id", "document_id", "caption"])
         reach.places.update({row["section_id"]: row["document_id"] for row in rows})
-        yield Ranking("figures", recipe.figures, figure_sections(one.text, rows))
+        yield Ranking("figures", recipe.figures, by_rank(figure_sections(one.text, rows)))
     defining, asserting = fact_sections(one.text, assertions)
-    yield Ranking("definitions", recipe.definitions, defining)
-    yield Ranking("facts", recipe.facts, asserting)
+    yield Ranking("definitions", recipe.definitions, by_rank(defining))
+    yield Ranking("facts", recipe.facts, by_rank(asserting))
 
 
 def _assertions(asked: Sequence[Asked], reach: Reach) -> list[dict[str, Any]]:

@@ -62,22 +62,22 @@ def fill(store: Store) -> None:
     )  # fmt: skip
 
 
-def keyword(query: str, store: Store) -> tuple[str, ...]:
-    return best_of_each(hit.section_id for hit in store.index.search(text_query(query), k=200))
+def keyword(query: str, store: Store) -> dict[str, float]:
+    return best_of_each((hit.section_id, hit.score) for hit in store.index.search(text_query(query), k=200))
 
 
-def dense(query: str, store: Store) -> tuple[str, ...]:
+def dense(query: str, store: Store) -> dict[str, float]:
     vectors = store.embedder.embed([query], is_query=True)
-    return best_of_each(hit.section_id for hit in nearest(store.tables, VECTORS, vectors, k=200)[0])
+    return best_of_each((hit.section_id, hit.score) for hit in nearest(store.tables, VECTORS, vectors, k=200)[0])
 
 
-def hybrid(query: str, store: Store) -> tuple[str, ...]:
+def hybrid(query: str, store: Store) -> dict[str, float]:
     recipe = RecallRecipe()
     lists = [
         Ranking("keyword", recipe.keyword, keyword(query, store)),
         Ranking("passages", recipe.passages, dense(query, store)),
     ]
-    return tuple(found.section_id for found in fuse(lists, smoothing=recipe.smoothing))
+    return {found.section_id: found.score for found in fuse(lists, sharpness=recipe.sharpness)}
 
 
 def main() -> None:
@@ -92,10 +92,10 @@ def main() -> None:
         grades[query][document] = float(grade)
     queries = [json.loads(line) for line in (SCIFACT / "queries-test.jsonl").read_text("utf-8").splitlines()]
     judged = [row for row in queries if row["_id"] in grades]
-    systems: list[Callable[[str, Store], tuple[str, ...]]] = [keyword, dense, hybrid]
+    systems: list[Callable[[str, Store], dict[str, float]]] = [keyword, dense, hybrid]
     print(f"\n{len(judged)} queries")
     for system in systems:
-        found = {row["_id"]: system(row["text"], store) for row in judged}
+        found = {row["_id"]: list(system(row["text"], store)) for row in judged}
         ndcg = statistics.fmean(ndcg_at(found[q], grades[q], 10) for q in found)
         recall = statistics.fmean(recall_at(found[q], grades[q], 100) for q in found)
         print(f"{system.__name__:10} nDCG@10 {ndcg:.3f}  recall@100 {recall:.3f}", flush=True)

@@ -152,11 +152,9 @@ def chunk_ranker(chunks: Store, carried: dict[str, list[str]], lengths: dict[str
     def ranked(question: str) -> Ranked:
         words = chunks.index.search(text_query(question), k=200)
         near = nearest(chunks.tables, VECTORS, chunks.embedder.embed([question], is_query=True), k=200)[0]
-        lists = [
-            Ranking(name, 1.0, best_of_each(hit.section_id for hit in hits))
-            for name, hits in (("", words), (" ", near))
-        ]
-        return Ranked([found.section_id for found in fuse(lists, smoothing=60)][:K], carried, lengths)
+        lists = [Ranking("", 1.0, best_of_each((hit.section_id, hit.score) for hit in hits)) for hits in (words, near)]
+        fused = fuse(lists, sharpness=RecallRecipe().sharpness)
+        return Ranked([found.section_id for found in fused][:K], carried, lengths)
 
     return ranked
 

@@ -41,8 +41,8 @@ def test_the_nearest_rows_come_best_first_and_from_the_wanted_documents(tables, 
     hits = nearest(tables, VECTORS, matrix[[7, 40]], k=5)
     assert [found[0].key for found in hits] == ["p7", "p40"]
     assert [found[0].section_id for found in hits] == ["s3", "s20"]
-    assert hits[0][0].similarity == pytest.approx(1.0, abs=1e-5)
-    assert [hit.similarity for hit in hits[0]] == sorted((hit.similarity for hit in hits[0]), reverse=True)
+    assert hits[0][0].score == pytest.approx(1.0, abs=1e-5)
+    assert [hit.score for hit in hits[0]] == sorted((hit.score for hit in hits[0]), reverse=True)
     narrowed = nearest(tables, VECTORS, matrix[[7]], k=50, document_ids=["d4"])[0]
     assert {hit.document_id for hit in narrowed} == {"d4"}
     assert len(narrowed) == 10
