@@ -114,7 +114,13 @@ ARGUMENTS: dict[str, list[Argument]] = {
     "search": [
         _arg("query"),
         _arg("--k", type=_whole_number, default=20, help="how many sections"),
-        _arg("--rerank", action="store_true", help="reorder the best ones by the embedded reranker"),
+        _arg("--rerank", dest="reranker", action="store_const", const="late", default="", help="reorder the best ones"),
+        _arg(
+            "--reranker",
+            choices=["late", "pairs", "model"],
+            default="",
+            help="by what: embedded late interaction (as --rerank), embedded cross-encoder, or the configured model",
+        ),
     ],
     "compare": [_arg("old"), _arg("new")],
     "tag": [_arg("document"), _arg("--taxonomy", required=True)],

@@ -151,8 +151,9 @@ class RecallRecipe(Recipe):
     definitions: float = 0.3
     links: float = 0.15  # share of its score that a section hands on to those it refers to
     links_from: int = 10  # how many of the best sections' links are followed
-    reranker: str = "late"  # used when a search asks for it: 'late' interaction or 'pairs' (cross-encoder)
+    reranker: str = ""  # '' for none, 'late' interaction, 'pairs' (a cross-encoder), or 'model' (a list put in order)
     reranked: int = 24  # sections it is shown
+    listed: int = 50  # sections that a model is shown
     rerank_characters: int = 500  # of each section, around its sentence nearest to the question
     rerank: float = 0.5  # of the best fused score, for the section it likes best
 

@@ -18,12 +18,14 @@ from sayso.schemas.reading import DOCUMENTS, FIGURES, SECTIONS
 from sayso.schemas.recipes import RecallRecipe
 from sayso.storage.embedder import Embedder, Vectors
 from sayso.storage.lance import Tables, any_of
+from sayso.storage.model import AskModel
 from sayso.storage.rerank import reranker_of
 from sayso.storage.text_fields import HEADINGS
 from sayso.storage.text_index import TextIndex
 from sayso.storage.vectors import VectorHit, nearest
 from sayso.tasks.recall.asked import Asked, asked_of_obligation, asked_of_question, question_of
 from sayso.tasks.recall.fuse import Fused, Ranking, best_of_each, by_rank, fuse, merged
+from sayso.tasks.recall.listwise import order_prompt, order_reply, reordered
 from sayso.tasks.recall.lookups import (
     asks_for_figure,
     fact_sections,
@@ -63,6 +65,7 @@ def recall(
     embedder: Embedder,
     recipe: RecallRecipe,
     documents: Sequence[str] | None = None,
+    ask_model: AskModel | None = None,
 ) -> list[Candidate]:
     """Candidates of each obligation, best first; `documents` (logical names) narrows the scope. Nothing is opened yet."""
     reach = _reach(tables, index, embedder, recipe, documents)
@@ -72,6 +75,7 @@ def recall(
     candidates = []
     for obligation, own in zip(obligations, lists[len(whole) :], strict=True):
         found = _with_links(merged([(recipe.whole, own), *shared]), reach)
+        found = _reranked(obligation.text, [obligation.text], found, reach, ask_model)
         candidates += _candidates(found, obligation.obligation_id, reach, k=recipe.sections)
     return candidates
 
@@ -85,14 +89,13 @@ def search(
     embedder: Embedder,
     recipe: RecallRecipe,
     documents: Sequence[str] | None = None,
-    rerank: bool = False,
+    ask_model: AskModel | None = None,
 ) -> list[Candidate]:
     """The k best sections for a question as a user types it; several things asked are searched each by itself."""
     reach = _reach(tables, index, embedder, recipe, documents)
     asked = asked_of_question(query, whole=recipe.whole)
     fused = _with_links(merged([(1.0, one) for one in _found(asked, reach)]), reach)
-    if rerank:
-        fused = _reranked(query, asked, fused, reach)
+    fused = _reranked(query, [one.text for one in asked[1:] or asked], fused, reach, ask_model)
     return _candidates(fused, "", reach, k=k)
 
 
@@ -208,20 +211,39 @@ def _with_links(fused: list[Fused], reach: Reach) -> list[Fused]:
     return merged([(1.0, fused), (1.0, linked)])
 
 
-def _reranked(query: str, asked: Sequence[Asked], fused: list[Fused], reach: Reach) -> list[Fused]:
-    """The best sections again by a reranker: late interaction reads the whole question, a cross-encoder each part of it."""
+def _reranked(
+    query: str, parts: Sequence[str], fused: list[Fused], reach: Reach, ask_model: AskModel | None
+) -> list[Fused]:
+    """The best sections again by the recipe's reranker: a cross-encoder reads each part of the question, the others the whole.
+
+    A model's faulty reply or none leaves the order as it was; the gateway's meter tells the fault.
+    """
     recipe = reach.recipe
+    if not fused or not recipe.reranker:
+        return fused
+    if recipe.reranker == "model":
+        [texts] = _shown([query], fused[: recipe.listed], reach)
+        reply = ask_model("rerank", order_prompt(query, texts), order_reply(len(texts))) if ask_model else None
+        return reordered(fused, list(texts), reply) if reply else fused
+    questions = [query] if recipe.reranker == "late" else parts
     reranker = reranker_of(recipe.reranker, threads=reach.embedder.threads)
-    where = any_of("section_id", [found.section_id for found in fused[: recipe.reranked]])
-    sections = reach.tables.rows(SECTIONS, where=where, columns=["section_id", "heading_path", "text"])
-    sentences = reach.tables.rows(SENTENCES, where=where, columns=["section_id", "start", "end", "vector"])
-    questions = [query] if recipe.reranker == "late" else [one.text for one in asked[1:] or asked]
     scores: dict[str, float] = defaultdict(float)
-    for question, vector in zip(questions, reach.embedder.embed(questions, is_query=True), strict=True):
-        texts = shown_texts(sections, sentences, vector, characters=recipe.rerank_characters)
+    for question, texts in zip(questions, _shown(questions, fused[: recipe.reranked], reach), strict=True):
         for section, score in zip(texts, reranker.scores(question, list(texts.values())), strict=True):
             scores[section] += float(score) / len(questions)
     return moved(fused, scores, weight=recipe.rerank)
+
+
+def _shown(questions: Sequence[str], fused: Sequence[Fused], reach: Reach) -> list[dict[str, str]]:
+    """For each question what a reranker is shown of the sections, in their order."""
+    ids = [found.section_id for found in fused]
+    where = any_of("section_id", ids)
+    rows = reach.tables.rows(SECTIONS, where=where, columns=["section_id", "heading_path", "text"])
+    sentences = reach.tables.rows(SENTENCES, where=where, columns=["section_id", "start", "end", "vector"])
+    sections = sorted(rows, key=lambda row: ids.index(row["section_id"]))
+    vectors = reach.embedder.embed(questions, is_query=True)
+    characters = reach.recipe.rerank_characters
+    return [shown_texts(sections, sentences, vector, characters=characters) for vector in vectors]
 
 
 def _candidates(found: Sequence[Fused], obligation_id: str, reach: Reach, *, k: int) -> list[Candidate]:

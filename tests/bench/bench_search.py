@@ -217,7 +217,7 @@ def main() -> int:
             report(
                 f"rerank {kind}",
                 asked,
-                section_ranker(store, sections, replace(RecallRecipe(), reranker=kind), rerank=True),
+                section_ranker(store, sections, RecallRecipe(reranker=kind)),
             )
     return 0
 

@@ -1,9 +1,9 @@
 """Latency of `search` at three sizes against the raw queries on the same tables, and the embedder against the raw loop.
 
-    .venv/bin/python tests/bench/bench_search_speed.py [--home HOME] [--sizes 1000 10000 100000] [--queries 40]
+    .venv/bin/python tests/bench/bench_search_speed.py [--home HOME] [--sizes 1000 10000 100000] [--queries 40] [--fill]
 
-Tables are made in HOME (a temporary folder without it) from generated passages and vectors around 300 centres; questions are embedded
-by the real model. Raw: one embedding, one tantivy query and one vector search (Lance's own), the same words and vector, k the same.
+Tables are made in HOME (a temporary folder without it), once, from generated passages and vectors around 300 centres; `--fill` does
+only that, so that a later run measures on a quiet machine. Questions are embedded by the real model. Raw: one embedding, one tantivy query and one vector search (Lance's own), the same words and vector, k the same.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from typing import Any
 
 import numpy as np
 import pyarrow as pa
+from scoreboard import record
 
 from sayso.schemas.finding import PASSAGES, SENTENCES, VECTORS
 from sayso.schemas.ids import digest
@@ -29,27 +30,41 @@ from sayso.storage.settings import Settings
 from sayso.storage.store import Store, open_store
 from sayso.storage.text_fields import BOOSTS, query_text
 from sayso.storage.upkeep import tend_indexes, vector_index
+from sayso.storage.vectors import nearest
 from sayso.tasks.recall.task import search
 from sayso.tasks.text.tokens import text_query
 
 K = 50
 PASSAGES_TO_A_DOCUMENT = 50
-SENTENCES_TO_A_PASSAGE = 3  # fewer than real ones, so that 100k passages fit the machine; stated in the report
+SENTENCES_TO_A_PASSAGE = 3  # fewer than real ones, so that 100k passages fit the machine
+NOTE = "generated passages, 3 sentences each; raw is one embedding, one tantivy query and one Lance vector query"
 WORDS = 30_000
 
 
-def fill(store: Store, size: int) -> list[str]:
-    """`size` passages of about 120 words drawn by Zipf's law; returns questions made of words that occur."""
-    chance = random.Random(size)
-    vocabulary = [f"w{chance.randrange(16**6):x}" for _ in range(WORDS)]
+def questions(size: int) -> list[str]:
+    """Questions made of words that occur in the passages of this size."""
+    chance, words = random.Random(size), vocabulary(size)
+    return [f"What does {' '.join(words[chance.randrange(20, 4000)] for _ in range(6))} require?" for _ in range(200)]
+
+
+def vocabulary(size: int) -> list[str]:
+    chance = random.Random(-size)
+    return [f"w{chance.randrange(16**6):x}" for _ in range(WORDS)]
+
+
+def fill(store: Store, size: int) -> None:
+    """`size` passages of about 120 words drawn by Zipf's law, once."""
+    if store.tables.exists(SENTENCES) and store.tables.count(SENTENCES) == size * SENTENCES_TO_A_PASSAGE:
+        return
+    words = vocabulary(size)
     weights = 1 / np.arange(1, WORDS + 1)
     draws = np.random.default_rng(size).choice(WORDS, size=(size, 120), p=weights / weights.sum())
     rows = []
     for number, draw in enumerate(draws):
-        text = " ".join(vocabulary[word] for word in draw)
+        text = " ".join(words[word] for word in draw)
         rows.append({
             "passage_id": f"p{number}", "document_id": f"d{number // PASSAGES_TO_A_DOCUMENT}", "section_id": f"s{number // 2}",
-            "order": number % 2, "start": 0, "end": len(text), "title": "Title", "heading_path": f"Title > {vocabulary[draw[0]]}",
+            "order": number % 2, "start": 0, "end": len(text), "title": "Title", "heading_path": f"Title > {words[draw[0]]}",
             "text": text, "text_sha": str(number),
         })  # fmt: skip
     documents = sorted({row["document_id"] for row in rows})
@@ -68,9 +83,6 @@ def fill(store: Store, size: int) -> list[str]:
     _fill_vectors(store, SENTENCES, size * SENTENCES_TO_A_PASSAGE, SENTENCES_TO_A_PASSAGE)
     store.index.sync(store.tables)
     tend_indexes(store.tables)
-    return [
-        f"What does {' '.join(vocabulary[chance.randrange(20, 4000)] for _ in range(6))} require?" for _ in range(200)
-    ]
 
 
 def _fill_vectors(store: Store, table: Any, count: int, per_passage: int) -> None:
@@ -105,6 +117,16 @@ def raw(question: str, store: Store) -> None:
     near = store.tables.handle(VECTORS).search(vector, vector_column_name="vector").distance_type("cosine")
     near = near.nprobes(held.probes).refine_factor(held.refine) if held else near
     near.select(["section_id", "_distance"]).limit(K).to_list()
+
+
+def keyword(question: str, store: Store) -> None:
+    store.index.search(text_query(question), k=K)
+
+
+def dense(question: str, store: Store) -> None:
+    """Without the embedding, which does not grow; any unit vector asks as much."""
+    vector = np.random.default_rng(len(question)).normal(size=(1, 384)).astype(np.float32)
+    nearest(store.tables, VECTORS, vector / np.linalg.norm(vector), k=K)
 
 
 def whole(question: str, store: Store) -> None:
@@ -142,26 +164,40 @@ def embedding_ratio(threads: int) -> float:
     return statistics.median(ratios)
 
 
+def measured(store: Store, size: int, queries: int) -> dict[str, Any]:
+    """Milliseconds of search and of the raw calls, and their ratio."""
+    times = latencies([whole, raw, keyword, dense], questions(size)[: queries + 5], store)
+    (p50, p95), (r50, r95), (k50, _), (d50, _) = ((statistics.median(t), float(np.quantile(t, 0.95))) for t in times)
+    held = vector_index(store.tables, VECTORS)
+    return {
+        f"{size:,} passages: search p50 / p95, ms": f"{p50:.0f} / {p95:.0f}",
+        f"{size:,} passages: raw p50 / p95, ms": f"{r50:.0f} / {r95:.0f}",
+        f"{size:,} passages: search over raw, p50 / p95": f"{p50 / r50:.2f} / {p95 / r95:.2f}",
+        f"{size:,} passages: keyword / dense p50, ms": f"{k50:.1f} / {d50:.1f}",
+        f"{size:,} passages: vector index": f"recall@50 {held.recall}, {held.probes} probes" if held else "exact",
+    }
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--home", type=Path)
     parser.add_argument("--sizes", type=int, nargs="+", default=[1_000, 10_000, 100_000])
     parser.add_argument("--queries", type=int, default=40)
+    parser.add_argument("--fill", action="store_true", help="make the tables and stop")
     args = parser.parse_args()
-    print(f"embedder / raw loop: {embedding_ratio(2):.2f}", flush=True)
+    figures: dict[str, Any] = {}
+    if not args.fill:
+        figures["embedder throughput / raw loop"] = round(embedding_ratio(2), 2)
     with tempfile.TemporaryDirectory() as folder:
         for size in args.sizes:
             store = open_store(Settings(home=args.home or Path(folder), tenant=f"speed{size}"))
-            questions = fill(store, size)
-            held = vector_index(store.tables, VECTORS)
-            ours, theirs = latencies([whole, raw], questions[: args.queries + 5], store)
-            p50, p95 = (statistics.median(ours), np.quantile(ours, 0.95))
-            r50, r95 = (statistics.median(theirs), np.quantile(theirs, 0.95))
-            print(
-                f"{size:7} passages: search p50 {p50:.1f} p95 {p95:.1f} ms; raw p50 {r50:.1f} p95 {r95:.1f} ms; "
-                f"ratio {p50 / r50:.2f} / {p95 / r95:.2f}; vector index {held}",
-                flush=True,
-            )
+            fill(store, size)
+            if not args.fill:
+                figures |= measured(store, size, args.queries)
+    for name, value in figures.items():
+        print(f"{name:50} {value}")
+    if {1_000, 10_000, 100_000} <= set(args.sizes) and not args.fill:
+        record("search speed", "tests/bench/bench_search_speed.py --home ...", figures, note=NOTE)
 
 
 if __name__ == "__main__":

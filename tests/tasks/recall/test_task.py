@@ -83,8 +83,8 @@ def put(tables, name, sections):
     tables.upsert(DOCUMENTS, [document])
 
 
-def found(store, query, **options):
-    return search(query, k=10, recipe=RecallRecipe(), **store, **options)
+def found(store, query, reranker="", **options):
+    return search(query, k=10, recipe=RecallRecipe(reranker=reranker), **store, **options)
 
 
 @pytest.mark.parametrize(
@@ -124,7 +124,7 @@ def test_a_scope_is_kept_to(store):
 
 
 def test_a_reranker_tells_its_ranks(store):
-    best = found(store, "How many screws close a crate?", rerank=True)[0]
+    best = found(store, "How many screws close a crate?", reranker="late")[0]
     assert best.section_id == section_id("shipping-rules.md", "1 Crates")
     assert best.routes["rerank"] == 1
 
