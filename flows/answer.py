@@ -73,7 +73,7 @@ def answer_question(question: Question, store: Store, engine: Engine, report: Re
     report("write", 3, 5)
     draft = engine.run(
         write, question.text, obligations, readings,
-        tables=tables, embedder=embedder, recipe=WriteRecipe(), ask_model=ask_model, model=name,
+        tables=tables, embedder=embedder, candidates=candidates, recipe=WriteRecipe(), ask_model=ask_model, model=name,
     )  # fmt: skip
     report("check", 4, 5)
     checked = check_draft(draft, readings)

@@ -111,18 +111,19 @@ class WriteRecipe(Recipe):
     context_words: float = 1.0  # the same with its scene, in neighbours and headings
     own_meaning: float = 1.0
     whole_meaning: float = 1.0
-    section_words: float = 1.0
-    recalled: float = 0.0  # recall ranked its section highly
-    recalled_depth: float = 10.0  # the rank of a section at which that has halved
+    section_words: float = 0.5
+    recalled: float = 1.0  # recall ranked its section highly
+    recalled_depth: float = 30.0  # the rank of a section at which that has halved
     rules: float = 0.2  # it says what must, may or cannot be
     back_matter: float = -1.0  # references, acknowledgements, contents
     unfinished: float = -0.5  # prose that breaks off or starts in the middle
     lead: float = 0.25  # a list item shares in the sentence that leads it in
     sides: float = 1.0  # what being best among one named document counts against being best of all
-    followed: float = 2.5  # a place that strong evidence refers to
+    followed: float = 3.0  # a place that strong evidence refers to
     followed_from: int = 6  # how many of the strongest may refer
     followed_most: int = 8  # how much of one such place
-    definition: float = 2.5  # it defines a term of the question
+    beside: float = 0.25  # share of the strength of its stronger neighbour
+    definition: float = 3.0  # it defines a term of the question
     near_meaning: float = (
         0.55  # cosine below which nothing read is about the question (questions that had an answer: 0.586 and more)
     )
@@ -135,6 +136,7 @@ class RecallRecipe(Recipe):
     """Which routes look for sections, how deep, and what each weighs in the fusion (paper 3.3). Set on development questions."""
 
     depth: int = 200  # passages a route gives for one query
+    hint_depth: int = 50  # of the routes that weigh little, headings and numbers
     sections: int = 300  # sections kept of all routes together
     sharpness: float = (
         2.0  # power of a section's nearness to the best of its route: the larger, the more the first count

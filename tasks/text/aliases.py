@@ -10,7 +10,7 @@ from sayso.tasks.text.questions import names
 _WORD = re.compile(r"[A-Za-z]+|\d+(?:\.\d+)*")
 # Words that say what kind of thing is named, not which one.
 _PLAIN = frozenset(
-    ["a", "an", "and", "at", "by", "for", "from", "in", "of", "on", "or", "the", "to", "with", "section", "sections", "article", "articles", "chapter", "chapters", "part", "parts", "document", "documents", "paper", "papers", "version", "revision", "rev", "draft", "edition", "file", "label", "leaflet", "guide", "manual", "standard", "licence", "license"]
+    ["a", "an", "and", "at", "by", "for", "from", "in", "of", "on", "or", "the", "to", "with", "section", "sections", "article", "articles", "chapter", "chapters", "part", "parts", "document", "documents", "paper", "papers", "version", "revision", "rev", "draft", "edition", "file", "label", "leaflet", "guide", "manual", "standard", "licence", "license", "rule", "rules", "regulation", "regulations", "act", "law", "policy", "procedure", "specification", "spec", "handbook", "book", "report", "form"]
 )  # fmt: skip
 _PREFIX = 3  # letters a short form must share with the word it stands for ("Rev", "Art")
 

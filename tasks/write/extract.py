@@ -10,7 +10,7 @@ from sayso.schemas.recipes import WriteRecipe
 from sayso.tasks.text.labels import section_label
 from sayso.tasks.write.choose import Choice, choose, runs
 from sayso.tasks.write.coverage import gaps, is_elsewhere, met
-from sayso.tasks.write.lift import Reference, define, follow, level, sides
+from sayso.tasks.write.lift import Reference, beside, define, follow, heard, level, sides
 from sayso.tasks.write.pool import Pool, Scores, Vectors
 from sayso.tasks.write.rank import Queries, rank, routes
 
@@ -22,17 +22,20 @@ def extract(
     obligations: Sequence[Obligation],
     pool: Pool,
     nearness: Vectors,
+    recalled: Scores,
     references: Iterable[Reference],
     recipe: WriteRecipe,
 ) -> Draft:
-    """The draft of an extractive answer; `nearness` as in rank."""
+    """The draft of an extractive answer; `nearness` and `recalled` as in rank."""
     if not len(pool):
         found = met(obligations, pool, ())
         return Draft(not_found=tuple(gaps(obligations, pool, found, established=recipe.established)))
-    found_by = routes(asked, pool, nearness, recipe)
+    found_by = routes(asked, pool, nearness, recalled, recipe)
     ranking = rank(found_by, pool, recipe)
-    total = level(ranking, found_by, pool, sides([asked.whole], pool), recipe)
+    named = sides([asked.whole], pool)
+    total = beside(level(ranking, found_by, pool, named, recipe), pool, recipe)
     total = define(follow(total, pool, references, recipe), pool, asked.whole, recipe)
+    total = heard(total, pool, named)
     choice = choose(total, pool, recipe)
     units = _units(choice, pool, total, _owners(ranking.parts, obligations), recipe)
     found = met(obligations, pool, choice.places)

@@ -92,3 +92,25 @@ def define(total: Scores, pool: Pool, whole: str, recipe: WriteRecipe) -> Scores
         if defined and asked.issuperset(defined):
             lift[place] = recipe.definition
     return total + lift
+
+
+def beside(total: Scores, pool: Pool, recipe: WriteRecipe) -> Scores:
+    """Each item also counts a share of its stronger neighbour in the same section: facts stand together."""
+    if len(pool) < 2:
+        return total
+    is_joint = pool.section[1:] == pool.section[:-1]
+    before = np.concatenate(([0.0], np.where(is_joint, total[:-1], 0.0)))
+    after = np.concatenate((np.where(is_joint, total[1:], 0.0), [0.0]))
+    return total + recipe.beside * np.maximum(before, after)
+
+
+def heard(total: Scores, pool: Pool, groups: Sequence[frozenset[int]]) -> Scores:
+    """The best item of each side that the question sets against others counts as much as the best of all."""
+    if len(groups) < 2:
+        return total
+    lifted = total.copy()
+    for group in groups:
+        own = np.flatnonzero(np.isin(pool.document, list(group)))
+        if len(own):
+            lifted[own[total[own].argmax()]] = total.max()
+    return lifted

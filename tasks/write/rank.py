@@ -9,7 +9,7 @@ from itertools import chain
 
 import numpy as np
 
-from sayso.schemas.asking import Obligation
+from sayso.schemas.asking import Candidate, Obligation, Reading
 from sayso.schemas.recipes import WriteRecipe
 from sayso.tasks.write.lexical import Lexical
 from sayso.tasks.write.pool import Evidence, Flags, Pool, Scores, Vectors
@@ -65,11 +65,15 @@ class Routes:
     meaning: Scores
     whole: Scores
     section: Scores
+    recalled: Scores  # per obligation, how highly recall ranked the item's section: 1 for its best
     fixed: Scores  # what does not depend on rank
 
 
-def routes(asked: Queries, pool: Pool, nearness: Vectors, recipe: WriteRecipe) -> Routes:
-    """`nearness` holds the cosine of each filled query and, last, of the whole question with each item of evidence."""
+def routes(asked: Queries, pool: Pool, nearness: Vectors, recalled: Scores, recipe: WriteRecipe) -> Routes:
+    """`nearness` holds the cosine of each filled query and, last, of the whole question with each item of evidence.
+
+    `recalled` holds for each query and reading how highly recall ranked the section.
+    """
     own, filled = [terms(text) for text in asked.own], [terms(text) for text in asked.filled]
     body, around = Lexical(pool.words, chain(*own)), Lexical(pool.context, chain(*filled))
     return Routes(
@@ -78,6 +82,7 @@ def routes(asked: Queries, pool: Pool, nearness: Vectors, recipe: WriteRecipe) -
         meaning=nearness[:-1].astype(np.float64),
         whole=nearness[-1].astype(np.float64),
         section=section_scores(pool, terms(asked.whole)),
+        recalled=recalled[:, pool.section],
         fixed=recipe.unfinished * np.array([_is_unfinished(item) for item in pool.evidence])
         + recipe.rules * np.array([bool(_RULE.search(item.text)) for item in pool.evidence])
         + recipe.back_matter * np.array([bool(_BACK.search(r.heading)) for r in pool.readings])[pool.section],
@@ -98,18 +103,38 @@ def rank(found: Routes, pool: Pool, recipe: WriteRecipe, within: Flags | None = 
     context = np.stack([credit(row, recipe.depth, mask) for row in found.context])
     meaning = np.stack([credit(row, recipe.depth, mask) for row in found.meaning])
     best = found.section[mask].max(initial=0.0)
-    parts = recipe.own_words * own + recipe.context_words * context + recipe.own_meaning * meaning
+    parts = (
+        recipe.own_words * own
+        + recipe.context_words * context
+        + recipe.own_meaning * meaning
+        + recipe.recalled * found.recalled
+    )
     total = (
         recipe.own_words * own.max(axis=0)
         + recipe.context_words * context.max(axis=0)
         + recipe.own_meaning * meaning.max(axis=0)
         + recipe.whole_meaning * credit(found.whole, recipe.depth, mask)
         + recipe.section_words * (found.section / best if best else found.section)
+        + recipe.recalled * found.recalled.max(axis=0)
         + found.fixed
     )
     leads = np.array([item.lead for item in pool.evidence], np.int64)
     total = total + recipe.lead * np.where(leads != np.arange(len(pool)), total[leads], 0.0)
     return Ranking(np.where(mask, total, 0.0), parts)
+
+
+def recall_credit(
+    obligations: Sequence[Obligation], readings: Sequence[Reading], candidates: Sequence[Candidate], depth: float
+) -> Scores:
+    """Per obligation (rows, at least one) and reading: 1 for recall's first section, falling to a half at rank `depth`."""
+    rows = {obligation.obligation_id: row for row, obligation in enumerate(obligations)}
+    columns = {reading.section_id: column for column, reading in enumerate(readings)}
+    given = np.zeros((max(1, len(rows)), len(columns)))
+    for candidate in candidates:
+        row, column = rows.get(candidate.obligation_id, 0), columns.get(candidate.section_id)
+        if column is not None:
+            given[row, column] = max(given[row, column], 1.0 / (1.0 + (candidate.rank - 1) / depth))
+    return given
 
 
 def credit(scores: Scores, depth: float, mask: Flags) -> Scores:

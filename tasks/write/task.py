@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from sayso.schemas.asking import Draft, Obligation, Reading
+from sayso.schemas.asking import Candidate, Draft, Obligation, Reading
 from sayso.schemas.finding import SENTENCES, VECTOR_SIZE
 from sayso.schemas.ledger import LINKS
 from sayso.schemas.recipes import WriteRecipe
@@ -19,7 +19,7 @@ from sayso.tasks.write.extract import extract
 from sayso.tasks.write.join import joined
 from sayso.tasks.write.lift import Reference
 from sayso.tasks.write.pool import Pool, Vectors, aligned, gather
-from sayso.tasks.write.rank import queries
+from sayso.tasks.write.rank import queries, recall_credit
 from sayso.tasks.write.reply import WriteReply
 
 _FOLLOWED = ("resolves", "depends_on", "defines", "supersedes")  # not cites: that points to a whole document
@@ -32,20 +32,21 @@ def write(
     *,
     tables: Tables,
     embedder: Embedder,
+    candidates: Sequence[Candidate] = (),
     recipe: WriteRecipe | None = None,
     ask_model: AskModel | None = None,
     model: str = "",
 ) -> Draft:
     """The draft of an answer from the sections that were read.
 
-    With a model its writers draft; parts they leave out, and everything without a model, are extracted by rules.
+    `candidates` tell how highly recall ranked the sections. With a model its writers draft; parts they leave out, and everything without a model, are extracted by rules.
     """
     recipe = recipe or WriteRecipe()
     written = _by_model(question, obligations, readings, recipe, ask_model, model) if ask_model else Draft()
     left = [o for o in obligations if not any(unit.obligation_id == o.obligation_id for unit in written.units)]
     if not left and obligations:
         return written
-    extracted = _by_rules(question, left, readings, tables=tables, embedder=embedder, recipe=recipe)
+    extracted = _by_rules(question, left, readings, candidates, tables=tables, embedder=embedder, recipe=recipe)
     return joined(written, extracted) if written.units else extracted
 
 
@@ -53,6 +54,7 @@ def _by_rules(
     question: str,
     obligations: Sequence[Obligation],
     readings: Sequence[Reading],
+    candidates: Sequence[Candidate],
     *,
     tables: Tables,
     embedder: Embedder,
@@ -61,7 +63,9 @@ def _by_rules(
     asked = queries(question, obligations)
     pool = gather(readings, short_list=recipe.joined)
     wanted = embedder.embed([*asked.filled, asked.whole], is_query=True)
-    return extract(asked, obligations, pool, wanted @ _vectors(pool, tables).T, _references(readings, tables), recipe)
+    nearness = wanted @ _vectors(pool, tables).T
+    recalled = recall_credit(obligations, readings, candidates, recipe.recalled_depth)
+    return extract(asked, obligations, pool, nearness, recalled, _references(readings, tables), recipe)
 
 
 def _by_model(

@@ -1,8 +1,9 @@
 """Coverage, wrong statements, states and time of answers without a model, in one process.
 
-    .venv/bin/python tests/bench/bench_answers.py --home HOME [--shelf NAME] [--show ID] [--tenant NAME]
+    .venv/bin/python tests/bench/bench_answers.py --home HOME [--shelf NAME] [--show ID] [--tenant NAME] [--questions FILE]
 
-Each shelf of ../shared/eval is a tenant of HOME, unless `--tenant` names one that holds all of them.
+Each shelf of ../shared/eval is a tenant of HOME, unless `--tenant` names one that holds all of them. Questions of another
+file are graded alike and only printed.
 """
 
 from __future__ import annotations
@@ -70,11 +71,13 @@ def main() -> int:
     parser.add_argument("--shelf")
     parser.add_argument("--tenant", default="{shelf}")
     parser.add_argument("--show")
+    parser.add_argument("--questions", type=Path, default=EVAL / "questions-dev.jsonl")
     parser.add_argument("--out", type=Path)
+    parser.add_argument("--dry", action="store_true", help="keep no figures")
     args = parser.parse_args()
     shelves: dict[str, Shelf] = {}
     rows: list[dict[str, Any]] = []
-    for question in read_jsonl(str(EVAL / "questions-dev.jsonl")):
+    for question in read_jsonl(str(args.questions)):
         tenant = args.tenant.format(shelf=question["shelf"])
         if (args.shelf and question["shelf"] != args.shelf) or not (args.home / tenant / "tables").is_dir():
             continue
@@ -93,7 +96,7 @@ def main() -> int:
     seconds = sorted(row["seconds"] for row in rows)
     p50, p95 = statistics.median(seconds), seconds[int(len(seconds) * 0.95) - 1]
     print(f"seconds p50 {p50:.2f} p95 {p95:.2f}")
-    if not args.shelf and not args.show:
+    if not args.shelf and not args.show and args.questions.parent == EVAL and not args.dry:
         keep(rows, p50, p95, "each shelf a tenant" if args.tenant == "{shelf}" else "all shelves one tenant")
     return 0
 

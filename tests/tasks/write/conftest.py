@@ -5,13 +5,13 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from sayso.schemas.asking import BlockSpan, Draft, Reading
+from sayso.schemas.asking import BlockSpan, Candidate, Draft, Reading
 from sayso.schemas.recipes import WriteRecipe
 from sayso.tasks.understand.rules import plan
 from sayso.tasks.write.extract import extract
 from sayso.tasks.write.lift import Reference
 from sayso.tasks.write.pool import gather
-from sayso.tasks.write.rank import queries
+from sayso.tasks.write.rank import queries, recall_credit
 
 
 def make_reading(document: str, heading: str, *blocks: str, section_id: str = "", title: str = "") -> Reading:
@@ -28,14 +28,25 @@ def make_reading(document: str, heading: str, *blocks: str, section_id: str = ""
 
 
 def make_draft(
-    question: str, readings: list[Reading], *, references: tuple[Reference, ...] = (), recipe: WriteRecipe | None = None
+    question: str,
+    readings: list[Reading],
+    *,
+    references: tuple[Reference, ...] = (),
+    recipe: WriteRecipe | None = None,
+    ranked: tuple[Reading, ...] = (),
 ) -> Draft:
-    """The extractive draft without an embedder: all meanings are equally near."""
+    """The extractive draft without an embedder: all meanings are equally near; `ranked` is what recall found, best first."""
     aliases = {reading.document: (reading.title,) for reading in readings}
     obligations = plan(question, [], aliases)
     asked, pool = queries(question, obligations), gather(readings)
     nearness = np.zeros((len(asked.filled) + 1, len(pool)), np.float32)
-    return extract(asked, obligations, pool, nearness, references, recipe or WriteRecipe())
+    found = [
+        Candidate(o.obligation_id, one.section_id, one.document_id, rank, 1.0 / rank)
+        for o in obligations
+        for rank, one in enumerate(ranked, 1)
+    ]
+    recalled = recall_credit(obligations, readings, found, 1.0)
+    return extract(asked, obligations, pool, nearness, recalled, references, recipe or WriteRecipe())
 
 
 @pytest.fixture

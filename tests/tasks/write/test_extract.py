@@ -198,3 +198,22 @@ def test_a_reference_to_a_long_section_does_not_fill_the_answer_with_it(reading,
 
     assert of_target(3) == 3
     assert of_target(60) > 10
+
+
+def test_of_equal_words_those_of_the_section_that_recall_ranked_first_are_shown(reading, draft):
+    far, near = (
+        reading(f"{name}.md", name, "The pump is cleaned every week.", "It is oiled too.") for name in ("Annex", "Care")
+    )
+    one_only = replace(WriteRecipe(), characters=60)
+    for best, other in ((near, far), (far, near)):
+        given = draft("When is the pump cleaned?", [far, near], ranked=(best, other), recipe=one_only)
+        assert next(unit for unit in given.units if unit.kind == "heading").section_ids == (best.section_id,)
+
+
+def test_a_fact_that_stands_beside_what_was_asked_for_comes_before_equal_words_elsewhere(reading, draft):
+    here = reading("Care.md", "Care", "The pump is cleaned every week.", "Wear the long rubber gloves then.")
+    there = reading("Other.md", "Other", "The bicycle is sold in autumn.", "Wear the short rubber gloves then.")
+    given = draft("When is the pump cleaned?", [there, here], recipe=replace(WriteRecipe(), characters=70))
+    assert [unit.text for unit in given.units if unit.kind == "claim"] == [
+        "The pump is cleaned every week.", "Wear the long rubber gloves then."
+    ]  # fmt: skip
