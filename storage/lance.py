@@ -152,6 +152,12 @@ class Tables:
             with _outside(table):
                 self._open(table).delete(where)
 
+    def drop(self, table: Table) -> None:
+        """Remove the table with its rows."""
+        if self.exists(table):
+            with _outside(table):
+                _connect(self.folder).drop_table(table.name)
+
     def nearest(
         self, table: Table, vector: Any, *, k: int, where: str = "", columns: Sequence[str]
     ) -> list[dict[str, Any]]:

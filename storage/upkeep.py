@@ -56,6 +56,11 @@ def vector_index(tables: Tables, table: Table) -> VectorIndex | None:
         return None
 
 
+def forget_vector_index(tables: Tables, table: Table) -> None:
+    """Search the table exactly until it is indexed again."""
+    _file(tables, table).unlink(missing_ok=True)
+
+
 def tend_tables(tables: Tables) -> list[str]:
     """Merge the fragments that many small writes have left, drop old versions, keep indexes in step; the tables merged.
 

@@ -20,6 +20,7 @@ from sayso.schemas.reading import BLOCKS, SECTIONS
 from sayso.schemas.recipes import EmbedRecipe
 from sayso.storage.embedder import Embedder
 from sayso.storage.lance import TableRef, Tables, any_of
+from sayso.storage.renewal import beside
 from sayso.tasks.embed.texts import Wanted, passage_wanted, sentence_wanted
 
 Progress = Callable[[int, int], None]
@@ -36,12 +37,17 @@ def embed_documents(
     tables: Tables,
     embedder: Embedder,
     progress: Progress | None = None,
+    aside: bool = False,
 ) -> TableRef:
-    """Give every passage of the documents its vector under the recipe; rows of passages that are gone go too."""
+    """Give every passage of the documents its vector under the recipe; rows of passages that are gone go too.
+
+    `aside` writes beside the table in force (storage/renewal.py).
+    """
     where = any_of("document_id", document_ids)
     columns = ("passage_id", "document_id", "section_id", "title", "heading_path", "text", "text_sha")
     wanted = [passage_wanted(row, recipe.key) for row in tables.rows(PASSAGES, where=where, columns=columns)]
-    return _bring_about(VECTORS, wanted, document_ids, recipe, tables=tables, embedder=embedder, progress=progress)
+    table = beside(VECTORS) if aside else VECTORS
+    return _bring_about(table, wanted, document_ids, recipe, tables=tables, embedder=embedder, progress=progress)
 
 
 def embed_sentences(
@@ -51,13 +57,15 @@ def embed_sentences(
     tables: Tables,
     embedder: Embedder,
     progress: Progress | None = None,
+    aside: bool = False,
 ) -> TableRef:
-    """Give every sentence, list item, table row and code block of the documents its vector."""
+    """Give every sentence, list item, table row and code block of the documents its vector; `aside` as for passages."""
     where = any_of("document_id", document_ids)
     sections = tables.rows(SECTIONS, where=where, columns=("section_id", "document_id", "heading_path", "text"))
     spans = _spans(tables.rows(BLOCKS, where=where, columns=("section_id", "kind", "start", "end")))
     wanted = [w for section in sections for w in sentence_wanted(section, spans[section["section_id"]], recipe.key)]
-    return _bring_about(SENTENCES, wanted, document_ids, recipe, tables=tables, embedder=embedder, progress=progress)
+    table = beside(SENTENCES) if aside else SENTENCES
+    return _bring_about(table, wanted, document_ids, recipe, tables=tables, embedder=embedder, progress=progress)
 
 
 def _spans(blocks: Iterable[Mapping[str, Any]]) -> dict[str, list[BlockSpan]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
@@ -117,9 +118,11 @@ def _found(asked: Sequence[Asked], reach: Reach) -> list[list[Fused]]:
     """For each query its sections over all routes."""
     recipe = reach.recipe
     vectors = reach.embedder.embed([one.text for one in asked], is_query=True)
-    by_passage = _near(VECTORS, vectors, reach, recipe.passages)
-    by_sentence = _near(SENTENCES, vectors, reach, recipe.sentences)
-    assertions = _assertions(asked, reach)
+    with ThreadPoolExecutor(1) as beside:  # the two vector searches, each on a core
+        waiting = beside.submit(_near, SENTENCES, vectors, reach, recipe.sentences)
+        by_passage = _near(VECTORS, vectors, reach, recipe.passages)
+        assertions = _assertions(asked, reach)
+        by_sentence = waiting.result()
     lists = []
     for number, one in enumerate(asked):
         rankings = [
@@ -146,11 +149,11 @@ def _by_words(one: Asked, reach: Reach) -> Iterator[Ranking]:
         "keyword", recipe.keyword, reach.ranked(reach.index.search(one.words, k=recipe.depth, document_ids=scope))
     )
     if recipe.headings:
-        hits = reach.index.search(one.words, k=recipe.depth, document_ids=scope, boosts=HEADINGS)
+        hits = reach.index.search(one.words, k=recipe.hint_depth, document_ids=scope, boosts=HEADINGS)
         yield Ranking("headings", recipe.headings, reach.ranked(hits))
     quantities = quantity_query(one.text)
     if recipe.numbers and quantities:
-        hits = reach.index.search(quantities, k=recipe.depth, document_ids=scope)
+        hits = reach.index.search(quantities, k=recipe.hint_depth, document_ids=scope)
         yield Ranking("numbers", recipe.numbers, reach.ranked(hits))
 
 

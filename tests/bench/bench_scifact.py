@@ -15,6 +15,8 @@ from collections import defaultdict
 from collections.abc import Callable
 from pathlib import Path
 
+from scoreboard import record
+
 from sayso.schemas.finding import PASSAGES, VECTORS
 from sayso.schemas.ids import digest
 from sayso.schemas.reading import DOCUMENTS
@@ -93,12 +95,17 @@ def main() -> None:
     queries = [json.loads(line) for line in (SCIFACT / "queries-test.jsonl").read_text("utf-8").splitlines()]
     judged = [row for row in queries if row["_id"] in grades]
     systems: list[Callable[[str, Store], dict[str, float]]] = [keyword, dense, hybrid]
-    print(f"\n{len(judged)} queries")
+    figures = {}
     for system in systems:
         found = {row["_id"]: list(system(row["text"], store)) for row in judged}
         ndcg = statistics.fmean(ndcg_at(found[q], grades[q], 10) for q in found)
         recall = statistics.fmean(recall_at(found[q], grades[q], 100) for q in found)
-        print(f"{system.__name__:10} nDCG@10 {ndcg:.3f}  recall@100 {recall:.3f}", flush=True)
+        figures[f"{system.__name__}, nDCG@10"] = round(ndcg, 3)
+        figures[f"{system.__name__}, recall@100"] = round(recall, 3)
+        print(f"\n{system.__name__:10} nDCG@10 {ndcg:.3f}  recall@100 {recall:.3f}", flush=True)
+    record(
+        "retrieval on BEIR SciFact", "tests/bench/bench_scifact.py --home ...", figures, note=f"{len(judged)} queries"
+    )
 
 
 if __name__ == "__main__":

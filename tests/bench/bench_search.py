@@ -17,6 +17,8 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+from scoreboard import record
+
 from sayso.schemas.finding import PASSAGES, VECTORS
 from sayso.schemas.ids import digest
 from sayso.schemas.reading import DOCUMENTS, SECTIONS
@@ -44,6 +46,7 @@ EVAL = Path(__file__).resolve().parents[3] / "shared" / "eval"
 BUDGETS = (4_000, 16_000, 64_000)
 CHUNK, OVERLAP = 2_000, 250
 K = 50
+KEPT = ("recall@10", "nDCG@10", "MRR", "ctx 4k", "ctx 16k", "ctx 64k")
 NONE = RecallRecipe(
     keyword=0,
     passages=0,
@@ -174,7 +177,10 @@ def section_ranker(
     return ranked
 
 
-def report(name: str, asked: Sequence[Asked], ranker: Callable[[str], Ranked], *, shelves: bool = False) -> None:
+def report(
+    name: str, asked: Sequence[Asked], ranker: Callable[[str], Ranked], *, shelves: bool = False
+) -> dict[str, Any]:
+    """Print a system's means and give them for the scoreboard."""
     rows, seconds = [], []
     for one in asked:
         began = perf_counter()
@@ -184,6 +190,10 @@ def report(name: str, asked: Sequence[Asked], ranker: Callable[[str], Ranked], *
     _line(name, rows, f"{statistics.median(seconds):7.3f} s")
     for shelf in sorted({one.shelf for one in asked}) if shelves else ():
         _line(f"  {shelf}", [row for one, row in zip(asked, rows, strict=True) if one.shelf == shelf])
+    means = {metric: statistics.fmean(row[metric] for row in rows) for metric in KEPT}
+    return {
+        f"{name}: {' / '.join(KEPT)} / s": " / ".join(f"{v:.3f}" for v in (*means.values(), statistics.median(seconds)))
+    }
 
 
 def _line(name: str, rows: list[dict[str, float]], end: str = "") -> None:
@@ -207,18 +217,22 @@ def main() -> int:
     store.index.sync(store.tables)
     sections = {row["section_id"]: row for row in store.tables.rows(SECTIONS)}
     asked = questions(sections)
+    figures: dict[str, Any] = {}
     print(" " * 16 + "".join(f"{name:>13}" for name in scores(asked[0], Ranked([], {}, {}))))
     if not args.no_chunks:
-        report("2,000-char chunks", asked, chunk_ranker(*chunk_store(store)))
+        figures |= report("2,000-char chunks", asked, chunk_ranker(*chunk_store(store)))
     for name, recipe in SYSTEMS.items():
-        report(name, asked, section_ranker(store, sections, recipe), shelves=name == "all routes")
+        figures |= report(name, asked, section_ranker(store, sections, recipe), shelves=name == "all routes")
     if args.rerank:
         for kind in ("late", "pairs"):
-            report(
+            figures |= report(
                 f"rerank {kind}",
                 asked,
                 section_ranker(store, sections, RecallRecipe(reranker=kind)),
             )
+    if args.rerank and not args.no_chunks:
+        command = f"tests/bench/bench_search.py --home ... --tenant {args.tenant} --rerank"
+        record("retrieval, all shelves one tenant", command, figures, note=f"{len(asked)} questions, no language model")
     return 0
 
 
