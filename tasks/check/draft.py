@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from sayso.schemas.asking import Checked, CheckedTable, Claim, Draft, Reading, Removed, Unit
 from sayso.tasks.check.claims import check_claim
@@ -19,7 +20,7 @@ def check(draft: Draft, readings: Sequence[Reading]) -> Checked:
     for unit, under in _headed(draft.units, first):
         cited = [by_id[span.section_id] for claim in under for span in claim.spans]
         first[unit.order] = check_heading(unit, under, cited, (section_label(reading) for reading in cited))
-    claims = [first[unit.order] for unit in draft.units]
+    claims = [claim for unit in draft.units for claim in _one_by_one(first[unit.order])]
     shown = tuple(claim for claim in _without_repeats(claims) if claim.status != "removed")
     removed = [Removed(claim.unit.text, claim.reason) for claim in claims if claim.status == "removed"]
     tables: list[CheckedTable] = []
@@ -33,6 +34,13 @@ def check(draft: Draft, readings: Sequence[Reading]) -> Checked:
         verdict, fault = check_verdict(draft.verdict, first, by_id)
         removed.extend(fault)
     return Checked(shown, tuple(tables), verdict, tuple(removed), draft.not_found, draft.support)
+
+
+def _one_by_one(claim: Claim) -> list[Claim]:
+    """A claim restated by several sentences is shown as these, each with its own place."""
+    if claim.reason != "restated" or len(claim.spans) < 2:
+        return [claim]
+    return [replace(claim, text=span.quote, spans=(span,)) for span in claim.spans]
 
 
 def _check_unit(unit: Unit, readings: dict[str, Reading]) -> Claim:

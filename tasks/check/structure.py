@@ -6,8 +6,10 @@ import re
 from collections.abc import Iterable, Sequence
 
 from sayso.schemas.asking import Claim, Reading, Unit
+from sayso.tasks.check.sense import first_negation, has_condition, is_negated
 from sayso.tasks.text.dates import dates
 from sayso.tasks.text.numbers import has_number
+from sayso.tasks.text.spans import find_span, fold
 from sayso.tasks.text.tokens import content_words, stem, words
 
 FIXED = frozenset(
@@ -18,7 +20,9 @@ _MODAL = re.compile(
     r"allowed|permitted|forbidden|prohibited|mandatory|optional|always|never|not|no|none|only|every|all)\b|n['’]t\b",
     re.IGNORECASE,
 )
-_NEGATION = re.compile(r"\b(?:no|not|never|none|neither|nor|without|cannot)\b|n['’]t\b", re.IGNORECASE)
+_ALIKE = re.compile(r"\b(?:same|both|neither|either|alike|unlike|agree\w*|disagree\w*|instead|otherwise)\b", re.IGNORECASE)
+_PIECES = re.compile(r"\s*[(),;:/|–—]\s*|\s+(?:-|and|&)\s+")
+_JOINING = frozenset(["of", "the", "and", "de", "van", "von", "der", "for", "in", "on", "a", "no", "to"])
 # Words that make a heading of names assert something about them.
 _ASSERTS = re.compile(
     r"\b(?:is|are|was|were|be|been|has|have|had|does|do|did|replac\w+|outperform\w*|beats?|exceed\w*|supersed\w+|increas\w+|decreas\w+|reduc\w+|"
@@ -37,7 +41,7 @@ def check_connective(unit: Unit) -> Claim:
     text = unit.text
     if has_number(text) or any(dates(text)):
         return Claim(unit, text, "removed", "connective_states_number")
-    if _NAME.search(text) or _MODAL.search(text):
+    if _NAME.search(text) or _MODAL.search(text) or _ALIKE.search(text):
         return Claim(unit, text, "removed", "connective_asserts")
     own = [word for word in content_words(text) if word not in _FREE]
     if own:
@@ -62,33 +66,61 @@ def check_heading(unit: Unit, under: Sequence[Claim], cited: Sequence[Reading], 
 
 
 def _restates(text: str, under: Sequence[Claim]) -> bool:
-    """Its content words occur, in this order, in one checked claim under it, and it holds no digit.
+    """Its content words stand side by side, in this order, in one checked claim under it, before anything the claim denies.
 
-    The order keeps a heading from turning a relation around over the same words.
+    So a heading neither turns a relation around nor drops a "not"; it holds no digit, and no assertion that the claim binds to a
+    condition.
     """
-    if any(character.isdigit() for character in text) or _NEGATION.search(text):
+    if any(character.isdigit() for character in text) or is_negated(text):
         return False
     own = [stem(word) for word in content_words(text)]
-    return bool(own) and any(_in_order(own, [stem(word) for word in words(claim.text)]) for claim in under)
+    asserts = bool(_ASSERTS.search(text))
+    return bool(own) and any(
+        _runs(own, [stem(word) for word in content_words(claim.text[: first_negation(claim.text)])])
+        for claim in under
+        if not (asserts and has_condition(claim.text))
+    )
 
 
-def _in_order(wanted: Sequence[str], given: Sequence[str]) -> bool:
-    rest = iter(given)
-    return all(word in rest for word in wanted)
+def _runs(wanted: Sequence[str], given: Sequence[str]) -> bool:
+    size = len(wanted)
+    return any(list(given[at : at + size]) == list(wanted) for at in range(len(given) - size + 1))
 
 
 def _names(text: str, cited: Sequence[Reading]) -> bool:
-    """A heading that names a person or thing: every word and number of it stands in one cited document, none of them asserts."""
-    if _ASSERTS.search(text):
+    """A heading that names a person or thing: each piece of it is printed as a name in one cited document, none asserts.
+
+    A piece is a run of capitalised words and numbers, a title or a heading; an abbreviation may stand for the initials of the
+    piece beside it.
+    """
+    if _ASSERTS.search(text) or is_negated(text):
         return False
-    wanted = words(text)
-    by_document: dict[str, set[str]] = {}
+    pieces = [piece for piece in _PIECES.split(text) if fold(piece).letters]
+    by_document: dict[str, list[Reading]] = {}
     for reading in cited:
-        known = by_document.setdefault(reading.document_id, set())
-        known.update(words(f"{reading.document} {reading.title} {' '.join(reading.heading_path)} {reading.text}"))
-    return bool(wanted) and any(
-        all(word in known or _is_initials(word, text) for word in wanted) for known in by_document.values()
+        by_document.setdefault(reading.document_id, []).append(reading)
+    return bool(pieces) and any(
+        all(_is_name(piece, readings) or _is_initials(piece.strip().lower(), text) for piece in pieces)
+        for readings in by_document.values()
     )
+
+
+def _is_name(piece: str, readings: Sequence[Reading]) -> bool:
+    wanted = fold(piece).letters
+    labels = {
+        fold(label).letters
+        for reading in readings
+        for label in (reading.document, reading.title, reading.heading, *reading.heading_path)
+    }
+    return wanted in labels or any(_is_printed_as_name(piece, reading.text) for reading in readings)
+
+
+def _is_printed_as_name(piece: str, text: str) -> bool:
+    place = find_span(piece, text)
+    if place is None or is_negated(text[max(0, place[0] - 40) : place[0]].rsplit(". ", 1)[-1]):
+        return False
+    printed = re.findall(r"[^\W_]+", text[slice(*place)])
+    return all(word[0].isupper() or word[0].isdigit() or word.lower() in _JOINING for word in printed)
 
 
 def _is_initials(word: str, text: str) -> bool:
