@@ -27,7 +27,8 @@ from sayso.tasks.describe.task import describe_documents
 from sayso.tasks.embed.task import embed_documents, embed_sentences
 from sayso.tasks.outline.sections import Outline
 from sayso.tasks.outline.task import Outlined, outline_document, store_outlines
-from sayso.tasks.parse.task import crop_key, parse_window, parsed_from_json
+from sayso.tasks.parse.beside import Beside
+from sayso.tasks.parse.task import crop_key, is_in_part, parse_window, parsed_from_json
 from sayso.tasks.passage.task import passage_documents
 from sayso.tasks.register.publish import ready_row, refused_row, revision_row
 from sayso.tasks.register.task import Outcome, Registered
@@ -79,7 +80,8 @@ def read_batch(batch: Batch, store: Store, engine: Engine, workers: Workers, rep
             told = partial(report, stage)
             engine.run(step, ids, batch.recipe.embed, tables=store.tables, embedder=store.embedder, progress=told)
         link_documents(ids, store, engine, report)
-    return _publish(batch, outlined, refused, store, seconds)
+    late = {identity for identity, windows in parsed.items() if any(_is_late(result) for result in windows.values())}
+    return _publish(batch, outlined, refused, late, store, seconds)
 
 
 def _windows(
@@ -119,7 +121,7 @@ def _parse(
         return parse_window(
             document.document_id, document.content_sha, store.objects.path(document.upload_key), document.format,
             document.name, job.pages, batch.recipe.parse, objects=store.objects, checkpoints=store.checkpoints,
-            workers=workers, password=document.password,
+            workers=workers, password=document.password, beside=Beside(document.source, document.root),
         )  # fmt: skip
 
     parsed: dict[str, dict[Pages, str | BadDocumentError]] = {}
@@ -169,6 +171,11 @@ def _window(pages: Pages, result: str | BadDocumentError, store: Store) -> Parse
     return Parsed(blocks=(), page_count=pages[1] - pages[0] + 1, gaps=(gap,))
 
 
+def _is_late(result: str | BadDocumentError) -> bool:
+    """Whether a window was not read whole in time; one that is damaged never will be."""
+    return is_in_part(result) if isinstance(result, str) else result.reason == "timeout"
+
+
 def _window_note(result: str | BadDocumentError) -> str:
     return result if isinstance(result, str) else f"!{result.message}"
 
@@ -204,10 +211,11 @@ def _publish(
     batch: Batch,
     outlined: Mapping[str, Outlined],
     refused: Mapping[str, BadDocumentError],
+    late: set[str],
     store: Store,
     seconds: float,
 ) -> list[Outcome]:
-    """Write the final documents rows: from here on the upload counts as read."""
+    """Write the final documents rows: from here on the upload counts as read, but for those whose windows were late."""
     shas = passages_shas(store, list(outlined))
     rows, revisions, outcomes = [], [], []
     for document in batch.documents:
@@ -220,7 +228,8 @@ def _publish(
             outcomes.append(Outcome(identity, document.name, "refused", error.reason, error.message, seconds=seconds))
             continue
         facts["passages_sha"] = shas[identity]
-        row = ready_row(facts, document.earlier, recipe=batch.recipe.key, now=batch.now, seconds=seconds)
+        recipe = "" if identity in late else batch.recipe.key  # without one the next ingest reads it again
+        row = ready_row(facts, document.earlier, recipe=recipe, now=batch.now, seconds=seconds)
         rows.append(row)
         revisions.append(revision_row(row, _keep_sections(identity, row, outlined[identity], store)))
         outcomes.append(

@@ -16,6 +16,7 @@ BlockKind = Literal[
     "figure",  # image_sha names the crop among the parsed images, caption is the printed caption
     "caption",  # a caption not (yet) attached to its table or figure
     "footnote",
+    "contents",  # an entry of a table of contents: kept in the text, no part of what is searched or quoted
     "note",  # speaker notes, comments: kept apart from the running text
     "furniture",  # running heads, feet, page numbers: kept for the word balance, never shown
 ]

@@ -97,7 +97,7 @@ BLOCKS = define(
         field("document_id", TEXT, "document"),
         field("section_id", TEXT, "section"),
         field("order", INT, "0-based order within the section"),
-        field("kind", TEXT, "paragraph, list_item, code, table, figure, caption, footnote or note"),
+        field("kind", TEXT, "paragraph, list_item, code, table, figure, caption, contents, footnote or note"),
         field("start", INT, "first character in the section's text"),
         field("end", INT, "one past the last character"),
         field("level", INT, "nesting of a list item, 0 elsewhere"),

@@ -55,6 +55,11 @@ def _opened(folder: Path, name: str, inode: int) -> Any:
     return _connect(folder).open_table(name)
 
 
+def _holds_rows(place: Path) -> bool:
+    """Whether a table's folder has data but no version that names them: a new table has neither."""
+    return any((place / "data").glob("*.lance")) and not any((place / "_versions").glob("*.manifest"))
+
+
 @contextmanager
 def _outside(table: Table) -> Iterator[None]:
     """Lance's own errors (damaged files, a full disk, too many writers) as the one line that says which table it was."""
@@ -74,10 +79,13 @@ class Tables:
     folder: Path
 
     def _open(self, table: Table) -> Any:
+        place = self.folder / f"{table.name}.lance"
         try:
-            inode = (self.folder / f"{table.name}.lance").stat().st_ino
-            return _opened(self.folder, table.name, inode)
+            return _opened(self.folder, table.name, place.stat().st_ino)
         except (FileNotFoundError, ValueError):
+            if _holds_rows(place):
+                told = f"lost its list of versions, but not its rows; run `sayso doctor`, or restore {place.name} from a copy"
+                raise OutsideError(f"table {table.name}", told) from None
             return self._create(_connect(self.folder), table)
 
     def _create(self, db: Any, table: Table) -> Any:

@@ -3,33 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from PIL import Image
 
+from sayso.tasks.text.ocr import ocr_engine
+
 SURE = 0.6  # line score
 LONGEST_SIDE = 1_600  # pixels; larger pictures are shrunk first
 SMALLEST_SIDE = 40  # a smaller picture holds no words that can be read
 
 Box = tuple[float, float, float, float]  # left, top, right, bottom
-
-
-@lru_cache(maxsize=1)
-def _engine() -> Any:
-    from rapidocr import RapidOCR  # its models take a second to load
-
-    threads = "EngineConfig.onnxruntime."
-    return RapidOCR(
-        params={
-            "Global.log_level": "critical",
-            "Global.use_cls": False,
-            threads + "intra_op_num_threads": 1,
-            threads + "inter_op_num_threads": 1,
-        }
-    )
 
 
 def picture_text(path: str) -> str:
@@ -41,7 +27,7 @@ def picture_text(path: str) -> str:
     white = Image.new("RGBA", picture.size, "white")  # transparent drawings are meant for white paper
     flat = Image.alpha_composite(white, picture).convert("RGB")
     flat.thumbnail((LONGEST_SIDE, LONGEST_SIDE))
-    found = _engine()(np.ascontiguousarray(np.asarray(flat)[:, :, ::-1]))
+    found = ocr_engine()(np.ascontiguousarray(np.asarray(flat)[:, :, ::-1]))
     if found.boxes is None or not found.txts:
         return ""
     boxes = [_box(corners) for corners in found.boxes]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from sayso.schemas.blocks import Block, Parsed
 from sayso.tasks.outline.bookmarks import Bookmark, apply_bookmarks
+from sayso.tasks.outline.contents import mark_contents
 from sayso.tasks.outline.headings import as_heading, find_headings
 from sayso.tasks.outline.joins import join_headings, join_paragraphs, join_tables
 from sayso.tasks.outline.levels import heading_levels, with_unlisted
@@ -52,5 +53,5 @@ def arrange(blocks: Sequence[Block], bookmarks: Sequence[Bookmark]) -> list[Bloc
         arranged = join_headings(
             as_heading(b, levels[i], "rules") if i in levels else b for i, b in enumerate(arranged)
         )
-    arranged = mark_footnotes(arranged, body)
+    arranged = mark_contents(mark_footnotes(arranged, body))
     return join_tables(join_paragraphs(arranged))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from sayso.schemas.blocks import Block
-from sayso.tasks.outline.numbering import bare_title, heading_number, letters
+from sayso.tasks.outline.numbering import bare_title, heading_number, letters, worded_titles
 from sayso.tasks.outline.pages import TEXT_KINDS
 
 Bookmark = tuple[int, str, int]
@@ -44,7 +44,7 @@ def apply_bookmarks(blocks: Sequence[Block], bookmarks: Sequence[Bookmark]) -> l
 
 def _find(blocks: Sequence[Block], candidates: Sequence[int], title: str, level: int, taken: set[int]) -> Match | None:
     """The best printing of the title: whole blocks first, then the start of one; larger type wins."""
-    wanted = [letters(title), bare_title(title)]
+    wanted = [letters(title), bare_title(title), *worded_titles(title)]
     found: list[tuple[tuple[float, ...], Match]] = []
     for index in candidates:
         if index in taken:
@@ -72,7 +72,8 @@ def _at(blocks: Sequence[Block], index: int, wanted: Sequence[str], title: str, 
         rest = _after(text, wanted[0]) if end == index + 1 else None
         if rest is not None:
             return Match(index, end, text[: len(text) - len(rest)].strip(), rest, level)
-        if not wanted[0].startswith(letters(text)) and not wanted[1].startswith(bare_title(text)):
+        begun = {letters(text), bare_title(text)}
+        if not any(each.startswith(tuple(begun)) for each in wanted):
             return None
     return None
 

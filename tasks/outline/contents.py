@@ -1,14 +1,19 @@
-"""Pages of contents: entries that end in page numbers are no headings."""
+"""Pages of contents: entries that end in page numbers are neither headings nor prose."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from sayso.schemas.blocks import Block
 
 _ENTRY = re.compile(r"(?:\.\s?){3,}\s*(?:\d{1,4}|[ivxlc]+)\s*$|\s(?:\d{1,4})\s*$", re.IGNORECASE)
 _LEADER = re.compile(r"(?:\.\s?){4,}")
+_TITLE = re.compile(
+    r"(?:short |brief |table of |summary of )?contents(?: at a glance)?|(?:list of )?(?:figures|tables|illustrations)",
+    re.IGNORECASE,
+)
 RUN = 3  # entries in a row that make a table of contents
 
 
@@ -26,6 +31,20 @@ def contents_entries(blocks: Sequence[Block]) -> set[int]:
             found.update(run)
         run = []
     return found
+
+
+def mark_contents(blocks: Sequence[Block]) -> list[Block]:
+    """Entries become blocks of kind contents where leaders, or a heading over them, say what they are."""
+    entries = contents_entries(blocks)
+    marked: list[Block] = []
+    is_open = False
+    for index, block in enumerate(blocks):
+        if block.kind == "heading":
+            is_open = _TITLE.fullmatch(block.text.strip()) is not None
+        has_leader = block.kind != "code" and _LEADER.search(block.text) is not None
+        is_contents = index in entries and (is_open or has_leader)
+        marked.append(replace(block, kind="contents") if is_contents else block)
+    return marked
 
 
 def _is_entry(block: Block) -> bool:

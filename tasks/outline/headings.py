@@ -16,6 +16,9 @@ LONGEST = 160  # characters
 TALLEST = 3.6  # of its size: three lines
 ENOUGH = 2.0  # signs
 SHORT = 8  # words
+COVERED = 10  # pages of a document that may have a cover
+SYSTEM = 20  # numbered headings that make a system
+LARGER = 1.04  # times the body's size
 FRONT = re.compile(
     r"\W*(?:abstract|summary|introduction|contents|executive summary|preface)\b|\W*1\.?\s", re.IGNORECASE
 )
@@ -63,7 +66,25 @@ def find_headings(blocks: Sequence[Block], body: BodyStyle) -> list[Candidate]:
             found.append(Candidate(index, number, signs))
             if number is not None:
                 last[number.scheme] = number.parts
-    return _without_front_matter(blocks, found)
+    return _without_labels(blocks, _without_front_matter(blocks, _without_cover(blocks, found, body)), body)
+
+
+def _without_cover(blocks: Sequence[Block], found: Sequence[Candidate], body: BodyStyle) -> list[Candidate]:
+    """A first page without running text is a cover: its large lines are title, authors and edition."""
+    pages = sorted({block.page for block in blocks})
+    texts = [b for b in blocks if b.kind in TEXT_KINDS and pages and b.page == pages[0]]
+    is_cover = len(pages) > COVERED and not any(len(b.text) > LONGEST and b.size <= 1.04 * body.size for b in texts)
+    return [c for c in found if not is_cover or blocks[c.index].page != pages[0] or c.number is not None]
+
+
+def _without_labels(blocks: Sequence[Block], found: Sequence[Candidate], body: BodyStyle) -> list[Candidate]:
+    """Where sections are numbered, bold words in the text's own size, set like no numbered heading, are labels within one."""
+    numbered = [c for c in found if c.number is not None and c.number.scheme == "decimal" and c.number.depth > 1]
+    if len(numbered) < SYSTEM:
+        return list(found)
+    uses = Counter(style_of(blocks[c.index]) for c in numbered)
+    styles = {style for style, count in uses.items() if count >= 0.03 * len(numbered)}
+    return [c for c in found if blocks[c.index].size >= LARGER * body.size or style_of(blocks[c.index]) in styles]
 
 
 def _without_front_matter(blocks: Sequence[Block], found: Sequence[Candidate]) -> list[Candidate]:

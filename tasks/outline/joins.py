@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from sayso.schemas.blocks import Block
-from sayso.tasks.outline.numbering import heading_number
+from sayso.tasks.outline.numbering import heading_number, is_lone_number
 
 _FLOATS = {"table", "figure", "caption", "footnote", "furniture"}
 _ENDED = re.compile(r"[.?!:;][\"')\]”’]*\d{0,3}$")
@@ -15,6 +15,7 @@ _HYPHEN = re.compile(r"([A-Za-z]{2,})[-\u00ad\u2010]$")
 _GOES_ON = re.compile(r"[a-z0-9(\[\"'“]")
 _CONTINUED = re.compile(r"\bcont(?:inued|['’]?d|\.)", re.IGNORECASE)
 ALIGNED = 12.0  # points
+LONE = 6.0  # of its size: how far below 'Chapter 3' its title may stand
 
 
 def join_headings(blocks: Iterable[Block]) -> list[Block]:
@@ -34,6 +35,8 @@ def _is_wrapped(last: Block, block: Block) -> bool:
         return False
     if last.page != block.page or heading_number(block.text) is not None:
         return False
+    if is_lone_number(last.text) and block.size >= 0.98 * last.size and block.box[1] > last.box[1]:
+        return block.box[1] - last.box[3] < LONE * block.size
     alike = abs(last.size - block.size) < 0.3 and last.bold == block.bold and last.font == block.font
     return alike and -0.3 * block.size < block.box[1] - last.box[3] < 0.45 * block.size
 

@@ -11,6 +11,7 @@ from sayso.tasks.outline.pages import BodyStyle
 
 UNLISTED = 60  # characters
 WORDED = ("book", "part", "title", "chapter", "appendix", "annex", "section", "article", "schedule", "§")
+_AROUND = ("book", "part")  # they hold chapters, and a chapter's number is the first of '3.1'
 _TOP = {"appendix", "annex", "attachment", "exhibit", "schedule"}
 
 
@@ -23,8 +24,10 @@ def heading_levels(blocks: Sequence[Block], candidates: Sequence[Candidate]) -> 
         level = _numbered_level(candidate, depth)
         if level:
             levels[candidate.index] = level
+        if level and candidate.number is not None and candidate.number.scheme not in _AROUND:
             by_style[style_of(blocks[candidate.index])][level] += 1
-    ranks = _style_ranks([style_of(blocks[c.index]) for c in candidates], by_style)
+    around = sum(word in depth for word in _AROUND)
+    ranks = _style_ranks([style_of(blocks[c.index]) for c in candidates], by_style, around)
     for candidate in candidates:
         levels.setdefault(candidate.index, ranks[style_of(blocks[candidate.index])])
     return levels
@@ -32,7 +35,8 @@ def heading_levels(blocks: Sequence[Block], candidates: Sequence[Candidate]) -> 
 
 def _worded_depths(candidates: Sequence[Candidate]) -> dict[str, int]:
     """'Part', 'Chapter', 'Section', ... that occur, each one level under the one before."""
-    present = {c.number.scheme for c in candidates if c.number is not None}
+    counts = Counter(c.number.scheme for c in candidates if c.number is not None)
+    present = {scheme for scheme, count in counts.items() if count > 1 or scheme not in _AROUND}
     ordered = [word for word in WORDED if word in present and word not in _TOP]
     return {word: place for place, word in enumerate(ordered, 1)} | dict.fromkeys(present & _TOP, 1)
 
@@ -44,7 +48,7 @@ def _numbered_level(candidate: Candidate, depth: dict[str, int]) -> int:
     if number.scheme in depth:
         return depth[number.scheme]
     if number.scheme in {"decimal", "lettered"}:
-        return number.depth
+        return number.depth + sum(word in depth for word in _AROUND)
     return 0
 
 
@@ -54,10 +58,10 @@ def _usual(levels: Counter[int]) -> int:
     return level if count >= 0.7 * sum(levels.values()) else min(levels)
 
 
-def _style_ranks(styles: Sequence[Style], known: dict[Style, Counter[int]]) -> dict[Style, int]:
-    """Level of each style: that of the numbered headings set so, else one under the next larger style."""
+def _style_ranks(styles: Sequence[Style], known: dict[Style, Counter[int]], around: int) -> dict[Style, int]:
+    """Level of each style: that of the numbered headings set so, else one under the next larger style or the parts."""
     ranks: dict[Style, int] = {}
-    level_above = 0
+    level_above = around
     before: Style | None = None
     for style in sorted(set(styles), key=lambda s: (-s[0], not s[1], s[2])):
         if style in known:

@@ -15,6 +15,8 @@ _WORDED = re.compile(
 )
 _PARAGRAPH_SIGN = re.compile(r"(?:§{1,2}|sec\.)\s*(\d+(?:\.\d+)*[a-z]?)", re.IGNORECASE)
 _ROMAN = re.compile(r"([IVX]{1,5})\.(?=\s)")
+_BARE = re.compile(r"(?:(?P<letter>[A-HJ-UWYZ])|[IVX]{1,5}|\d{1,2})[.:]?\s+\S")
+_LONE = re.compile(rf"(?:{_WORDED.pattern}|\d{{1,2}}|[IVX]{{1,5}})[.:]?\s*", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +50,22 @@ def heading_number(text: str) -> Number | None:
     return Number("roman", (roman.group(1),)) if roman else None
 
 
+def is_lone_number(text: str) -> bool:
+    """Whether a heading is only a number, as 'Part II' or 'Chapter 3' over the line with its title."""
+    return _LONE.fullmatch(text) is not None
+
+
 def bare_title(text: str) -> str:
     """A heading's letters and digits without its number, for comparison."""
     number = _DECIMAL.match(text) or _LETTERED.match(text) or _ROMAN.match(text)
     return letters(text[number.end() :]) if number else letters(text)
+
+
+def worded_titles(title: str) -> tuple[str, ...]:
+    """The letters of 'Appendix A Licence' or 'Part II Use' for an outline's 'A Licence' or 'II Use'; none without a number."""
+    number = _BARE.match(title)
+    words = ("appendix", "annex") if number and number.group("letter") else ("part", "chapter", "appendix")
+    return tuple(word + letters(title) for word in words) if number else ()
 
 
 def letters(text: str) -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from sayso.schemas.blocks import Block
 
+_LISTED = {"list_item", "contents"}
 _SPACES = re.compile(r"[ \t\u00a0]*\n[ \t\u00a0\n]*|[ \t\u00a0]{2,}|\t")
 
 
@@ -37,7 +38,7 @@ def render(blocks: Sequence[Block]) -> Rendered:
     for index, block in enumerate(blocks):
         for kind, piece in _pieces(block):
             if piece and text:
-                text += "\n" if kind == before == "list_item" else "\n\n"
+                text += "\n" if kind == before and kind in _LISTED else "\n\n"
             spans.append(Span(index, kind, len(text), len(text) + len(piece)))
             text += piece
             before = kind if piece else before

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from sayso.schemas.blocks import Parsed
 from sayso.schemas.errors import BadDocumentError
+from sayso.tasks.parse.beside import NOTHING, Beside
 from sayso.tasks.parse.docx import parse_docx
 from sayso.tasks.parse.html import parse_html
 from sayso.tasks.parse.markdown import parse_markdown
@@ -15,21 +17,21 @@ from sayso.tasks.parse.xlsx import parse_xlsx
 
 _READERS: dict[str, Callable[[bytes], Parsed]] = {
     "docx": parse_docx,
-    "html": parse_html,
-    "md": parse_markdown,
     "pptx": parse_pptx,
     "text": parse_plain,
     "xlsx": parse_xlsx,
 }
+_PAGES = {"html": parse_html, "md": parse_markdown}
 
 # what the format libraries raise on parts that are missing, cut or contradict each other
 _FAULTS = (LookupError, AttributeError, TypeError, ValueError, ArithmeticError, AssertionError, OSError, SyntaxError)
 _LABELS = frozenset(("label", "sheet"))  # headings that name an empty slide or sheet
 
 
-def parse_whole(data: bytes, format: str, name: str) -> Parsed:  # noqa: A002 - the field's name in the documents table
-    """Blocks of a document of any format but PDF; no_text when it holds no word and no picture."""
-    reader = _READERS.get(format)
+def parse_whole(data: bytes, format: str, name: str, beside: Beside = NOTHING) -> Parsed:  # noqa: A002 - the field's name in the documents table
+    """Blocks of a document of any format but PDF, with the pictures `beside` it; no_text when it holds no word and no picture."""
+    page = _PAGES.get(format)
+    reader = partial(page, beside=beside) if page else _READERS.get(format)
     if reader is None:
         raise BadDocumentError("unsupported", f"{name}: {format} is not a format that is read whole.")
     try:

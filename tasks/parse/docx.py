@@ -96,7 +96,7 @@ class DocxReader:
         if level and len(text) <= _MAX_HEADING:
             return Block("heading", f"{marker} {text}".strip(), level=level, bold=is_bold, source="style")
         if style.is_contents:
-            return Block("list_item", text, level=1, source="contents")
+            return Block("contents", text, source="contents")
         if style.is_caption:
             return Block("caption", f"{marker} {text}".strip(), source="style")
         if marker:

@@ -9,6 +9,7 @@ from lxml import etree
 
 from sayso.schemas.blocks import Block, Parsed
 from sayso.schemas.errors import BadDocumentError
+from sayso.tasks.parse.beside import NOTHING, Beside
 from sayso.tasks.parse.bold_headings import promote_bold
 from sayso.tasks.parse.captions import attach_captions
 from sayso.tasks.parse.html_flow import HtmlFlow
@@ -26,12 +27,12 @@ _WRAPPER = re.compile(
 )
 
 
-def parse_html(data: bytes) -> Parsed:
+def parse_html(data: bytes, beside: Beside = NOTHING) -> Parsed:
     """Blocks of an HTML page; its title is the first top heading, else the title element."""
-    return parse_html_text(decode_text(data, declared_charset(data)))
+    return parse_html_text(decode_text(data, declared_charset(data)), beside)
 
 
-def parse_html_text(text: str) -> Parsed:
+def parse_html_text(text: str, beside: Beside = NOTHING) -> Parsed:
     """Blocks of an HTML page that is already text."""
     root = html_tree(text)
     if root is None:
@@ -41,7 +42,7 @@ def parse_html_text(text: str) -> Parsed:
         parsed = parse_plain_text(lines, known_headings=headings)
         if parsed.blocks:
             return Parsed(parsed.blocks, title=parsed.title or _head_title(root), author_date=parsed.author_date)
-    flow = HtmlFlow()
+    flow = HtmlFlow(beside)
     flow.walk(root)
     blocks = attach_captions(mark_typed_items(promote_bold(flow.blocks)))
     return Parsed(tuple(blocks), title=_title(blocks, root), images=flow.images)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from urllib.parse import unquote_to_bytes
 
 from sayso.schemas.blocks import Block
+from sayso.tasks.parse.beside import Beside
 from sayso.tasks.parse.images import png_of
 
 _DATA_IMAGE = re.compile(r"^data:image/[\w.+-]+(?:;[\w=.-]+)*?(;base64)?,", re.IGNORECASE)
@@ -27,11 +28,12 @@ class Figure:
         self.caption = f"{self.caption} {text}".strip()
 
 
-def embedded_image(address: str) -> tuple[str, bytes] | None:
-    """(sha, PNG bytes) of a picture that stands in the page itself; None for one elsewhere."""
+def picture_at(address: str, beside: Beside) -> tuple[str, bytes] | None:
+    """(sha, PNG bytes) of a picture that stands in the page itself or lies beside it; None for one elsewhere."""
     match = _DATA_IMAGE.match(address)
     if not match:
-        return None
+        file = beside.read(address)
+        return png_of(file) if file else None
     payload = address[match.end() :]
     try:
         data = base64.b64decode(payload, validate=False) if match.group(1) else unquote_to_bytes(payload)

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from lxml import etree
 
 from sayso.schemas.blocks import Block, BlockKind
-from sayso.tasks.parse.html_figures import Figure, embedded_image, figure_blocks
+from sayso.tasks.parse.beside import Beside
+from sayso.tasks.parse.html_figures import Figure, figure_blocks, picture_at
 from sayso.tasks.parse.html_tables import caption_of, is_layout
 from sayso.tasks.parse.html_tags import (
     BLOCKS,
@@ -33,8 +34,9 @@ _CAPTION_TAGS = frozenset(("figcaption", "caption"))
 class HtmlFlow(HtmlWords):
     """Walks a tree and hands each element to what reads it."""
 
-    def __init__(self) -> None:
+    def __init__(self, beside: Beside) -> None:
         super().__init__()
+        self._beside = beside
         self.images: dict[str, bytes] = {}
         self._layout_depth = 0
         self._figures: list[Figure] = []
@@ -130,7 +132,7 @@ class HtmlFlow(HtmlWords):
         kind: BlockKind = "furniture" if self._quiet else "table"
         self.blocks.extend(table_blocks(grid, header_rows, caption_of(node), kind=kind))
         for picture in node.iter("img"):
-            kept = embedded_image(picture.get("src") or "")
+            kept = picture_at(picture.get("src") or "", self._beside)
             if kept:
                 self.images[kept[0]] = kept[1]
                 self.blocks.append(Block("figure", image_sha=kept[0], source="markup"))
@@ -142,7 +144,7 @@ class HtmlFlow(HtmlWords):
 
     def _image(self, node: etree._Element) -> bool:
         alternative = folded(node.get("alt") or "")
-        kept = embedded_image(node.get("src") or "")
+        kept = picture_at(node.get("src") or "", self._beside)
         image_sha = kept[0] if kept else ""
         if kept:
             self.images[image_sha] = kept[1]

@@ -14,6 +14,7 @@ from markdown_it.token import Token
 from markdown_it.utils import EnvType, OptionsDict
 
 from sayso.schemas.blocks import Parsed
+from sayso.tasks.parse.beside import NOTHING, Beside
 from sayso.tasks.parse.html import parse_html_text
 from sayso.tasks.parse.html_tags import BLOCKS, KNOWN_INLINE, UNSEEN
 from sayso.tasks.parse.markdown_extras import plain_markdown, with_notes
@@ -44,7 +45,7 @@ class _Renderer(RendererHTML):
         return _known_or_escaped(tokens[idx].content)
 
 
-def parse_markdown(data: bytes) -> Parsed:
+def parse_markdown(data: bytes, beside: Beside = NOTHING) -> Parsed:
     """Blocks of a Markdown file; front matter gives title and date and is not text."""
     text = decode_text(data)
     fields: dict[str, str] = {}
@@ -56,7 +57,7 @@ def parse_markdown(data: bytes) -> Parsed:
         ["table", "strikethrough"]
     )
     plain = plain_markdown(text)
-    parsed = parse_html_text(f"<html><body>{reader.render(plain.text)}</body></html>")
+    parsed = parse_html_text(f"<html><body>{reader.render(plain.text)}</body></html>", beside)
     notes = {name: _inline(reader, note) for name, note in plain.notes.items()}
     parsed = replace(parsed, blocks=tuple(with_notes(parsed.blocks, notes)))
     if _letters(parsed) < _LEAST_SHARE * sum(map(str.isalnum, _NOT_SHOWN.sub("", text))):

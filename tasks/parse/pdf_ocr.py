@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from statistics import median
 from typing import Any
 
@@ -11,6 +10,7 @@ import numpy as np
 
 from sayso.tasks.parse.pdf_cells import Word
 from sayso.tasks.parse.pdf_regions import Image
+from sayso.tasks.text.ocr import ocr_engine
 
 OCR_SCALE = 2.0  # pixels per point: 144 dpi
 SURE = 0.5  # line score
@@ -26,21 +26,6 @@ class _Line:
     top: float
     right: float
     bottom: float
-
-
-@lru_cache(maxsize=1)
-def _engine() -> Any:
-    from rapidocr import RapidOCR
-
-    threads = "EngineConfig.onnxruntime."
-    return RapidOCR(
-        params={
-            "Global.log_level": "critical",
-            "Global.use_cls": False,
-            threads + "intra_op_num_threads": 1,  # windows run side by side instead
-            threads + "inter_op_num_threads": 1,
-        }
-    )
 
 
 def read_words(image: Image, scale: float) -> tuple[Word, ...]:
@@ -63,13 +48,13 @@ def _evened(lines: list[_Line]) -> list[_Line]:
 
 def read_crop(image: Image) -> str:
     """What one word's picture says, '' when nothing is seen."""
-    found = _engine()(image, use_det=False, use_rec=True)
+    found = ocr_engine()(image, use_det=False, use_rec=True)
     return "".join(found.txts or ())
 
 
 def quarter_turns(image: Image) -> int:
     """Quarter turns clockwise that make a scanned page upright: 0, or 1 or 3 for one lying on its side."""
-    found = _engine()(image, use_det=True, use_rec=False)
+    found = ocr_engine()(image, use_det=True, use_rec=False)
     if found.boxes is None or len(found.boxes) < 4:
         return 0
     upright = sum(_is_upright(np.asarray(box)) for box in found.boxes)
@@ -92,7 +77,7 @@ def _score(image: Image) -> float:
 
 
 def _lines(image: Image) -> list[_Line]:
-    found = _engine()(image, use_det=True, use_rec=True)
+    found = ocr_engine()(image, use_det=True, use_rec=True)
     if found.boxes is None or found.txts is None:
         return []
     lines: list[_Line] = []

@@ -12,6 +12,7 @@ from sayso.tasks.parse.pdf_captions import attach_captions
 from sayso.tasks.parse.pdf_cells import PageCells, Word
 from sayso.tasks.parse.pdf_figures import Picture, find_figures
 from sayso.tasks.parse.pdf_grid import Grid
+from sayso.tasks.parse.pdf_leaders import joined_leaders
 from sayso.tasks.parse.pdf_lines import Line, group_lines, overlap_share, prevailing
 from sayso.tasks.parse.pdf_loose import find_loose
 from sayso.tasks.parse.pdf_paragraphs import Paragraph, build_paragraphs, flow, set_lines
@@ -34,6 +35,7 @@ def read_blocks(page: PageCells, regions: Sequence[Region]) -> list[Block]:
     """Blocks in reading order; a figure's box says where its crop is. Without `regions` rules alone decide."""
     grids = find_tables(page, page.words, regions)
     free = _without(page.words, [word for grid in grids for word in grid.words])
+    free = joined_leaders(free)
     pictures = find_figures(page, free, regions, [grid.box for grid in grids])
     free = _without(free, [word for picture in pictures for word in picture.words])
     loose = find_loose(free)

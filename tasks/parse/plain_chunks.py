@@ -66,7 +66,7 @@ def _contents(lines: Sequence[Line]) -> list[list[Line]]:
 
 
 def _contents_block(entry: Sequence[Line]) -> Block:
-    return _block("list_item", _LEADERS.sub("... ", joined(entry)), entry[0], level=1, source="contents")
+    return _block("contents", _LEADERS.sub("... ", joined(entry)), entry[0], source="contents")
 
 
 def _is_drawn(lines: Sequence[Line]) -> bool:

@@ -6,9 +6,18 @@ from pathlib import Path
 
 from sayso.schemas.blocks import Parsed
 from sayso.schemas.recipes import ParseRecipe
+from sayso.tasks.parse.beside import NOTHING, Beside
 
 
-def parse_upload(path: str, kind: str, name: str, pages: tuple[int, int], password: str, recipe: ParseRecipe) -> Parsed:
+def parse_upload(
+    path: str,
+    kind: str,
+    name: str,
+    pages: tuple[int, int],
+    password: str,
+    recipe: ParseRecipe,
+    beside: Beside = NOTHING,
+) -> Parsed:
     """Blocks of one window of the file at `path`. Raises BadDocumentError."""
     data = Path(path).read_bytes()
     if kind == "pdf":
@@ -17,4 +26,4 @@ def parse_upload(path: str, kind: str, name: str, pages: tuple[int, int], passwo
         return parse_pdf_window(data, pages[0], pages[1], password=password, recipe=recipe)
     from sayso.tasks.parse.dispatch import parse_whole
 
-    return parse_whole(data, kind, name)
+    return parse_whole(data, kind, name, beside)

@@ -10,7 +10,17 @@ from sayso.tasks.text.sentences import sentence_spans
 Span = tuple[int, int]
 
 
-def passage_spans(text: str, recipe: PassageRecipe) -> list[Span]:
+def passage_spans(text: str, recipe: PassageRecipe, left_out: Sequence[Span] = ()) -> list[Span]:
+    """Half-open spans that together cover the text but for what is `left_out`, such as a table of contents."""
+    spans: list[Span] = []
+    at = 0
+    for start, end in [*sorted(left_out), (len(text), len(text))]:
+        spans += [(at + first, at + last) for first, last in _cut(text[at:start], recipe)]
+        at = max(at, end)
+    return spans
+
+
+def _cut(text: str, recipe: PassageRecipe) -> list[Span]:
     """Half-open spans that together cover the text; each at most `characters` long, each next one begins up to `overlap`
     before the last one's end, at the start of a line, sentence or word. Blank text has none.
     """

@@ -1,11 +1,12 @@
-"""sections, documents -> passages: what BM25 and the embedder see."""
+"""sections, blocks, documents -> passages: what BM25 and the embedder see."""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 
 from sayso.schemas.finding import PASSAGES
-from sayso.schemas.reading import DOCUMENTS, SECTIONS
+from sayso.schemas.reading import BLOCKS, DOCUMENTS, SECTIONS
 from sayso.schemas.recipes import PassageRecipe
 from sayso.storage.lance import TableRef, Tables, any_of
 from sayso.tasks.passage.rows import passage_rows
@@ -21,4 +22,7 @@ def passage_documents(document_ids: Sequence[str], recipe: PassageRecipe, *, tab
     }
     sections = tables.rows(SECTIONS, where=where, columns=_SECTION_COLUMNS)
     sections.sort(key=lambda row: (row["document_id"], row["order"]))
-    return tables.replace(PASSAGES, passage_rows(sections, titles, recipe), document_ids)
+    left_out: dict[str, list[tuple[int, int]]] = defaultdict(list)
+    for row in tables.rows(BLOCKS, where=f"{where} AND kind = 'contents'", columns=["section_id", "start", "end"]):
+        left_out[row["section_id"]].append((row["start"], row["end"]))
+    return tables.replace(PASSAGES, passage_rows(sections, titles, recipe, left_out), document_ids)

@@ -30,6 +30,7 @@ class Registered:
     content_sha: str
     byte_count: int
     upload_key: str
+    source: str = ""  # the file itself, beside which a page's pictures lie
     sequence: int | None = None
     effective_date: str | None = None
     password: str = ""
@@ -98,7 +99,8 @@ class Registrar:
         kind = sniff(data, upload.name)
         key = self.objects.put(f"{identity}/upload-{content_sha}", data)
         return Registered(
-            identity, upload.name, upload.root or (earlier or {}).get("root", ""), kind, content_sha, size, key, sequence=sequence,
+            identity, upload.name, upload.root or (earlier or {}).get("root", ""), kind, content_sha, size, key,
+            source=str(upload.path) if upload.root else "", sequence=sequence,
             effective_date=effective_date, password=password, earlier=earlier,
         )  # fmt: skip
 

@@ -68,7 +68,7 @@ def _goes_on(text: str, before: tuple[int, int], after: tuple[int, int]) -> bool
 def units(text: str, blocks: Sequence[BlockSpan]) -> list[TextUnit]:
     """The units of a section's text, in order: prose by sentences, list items (long ones by sentences), table rows, code whole.
 
-    Text that no block covers counts as prose.
+    Text that no block covers counts as prose; entries of a table of contents say nothing and are left out.
     """
     found: list[TextUnit] = []
     at = 0
@@ -82,6 +82,8 @@ def units(text: str, blocks: Sequence[BlockSpan]) -> list[TextUnit]:
 
 
 def _block_units(text: str, kind: str, start: int, end: int) -> list[TextUnit]:
+    if kind == "contents":
+        return []
     if kind == "code":
         span = _trimmed(text, start, end)
         return [TextUnit(kind, *span)] if span else []

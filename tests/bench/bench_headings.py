@@ -26,7 +26,10 @@ from sayso.tasks.parse.pdf import parse_pdf_window
 from sayso.tasks.window.cut import cut_windows
 
 SHELVES = Path(__file__).resolve().parents[3] / "shared" / "eval" / "shelves"
-NUMBER = re.compile(r"^\s*(?:\d+(?:\.\d+)*|[A-Z](?:\.\d+)*)[.)]?\s+")
+NUMBER = re.compile(
+    r"^\s*(?:(?:appendix|annex|part|chapter|section)\s+)?(?:\d+(?:\.\d+)*|[A-Z](?:\.\d+)*|[IVX]+)[.):]?\s+",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True)
@@ -45,8 +48,11 @@ def letters(text: str) -> str:
     return re.sub(r"[\W_]+", "", unicodedata.normalize("NFKC", text).lower())
 
 
-def score(parsed: Parsed, bookmarks: tuple[tuple[int, str, int], ...]) -> tuple[Score, list[str], list[str]]:
-    headings = [block for block in parsed.blocks if block.kind == "heading"]
+def score(
+    parsed: Parsed, bookmarks: tuple[tuple[int, str, int], ...], *, deepest: int = 99
+) -> tuple[Score, list[str], list[str]]:
+    """Headings found, also emitted and missed ones; `deepest` leaves out what stands below the levels an outline lists."""
+    headings = [block for block in parsed.blocks if block.kind == "heading" and block.level <= deepest]
     left, extra, level = list(bookmarks), [], 0
     for block in headings:
         for mark in left:

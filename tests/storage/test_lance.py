@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import multiprocessing
+import shutil
 from pathlib import Path
 
 import pytest
 
 from sayso.schemas.define import INT, TEXT, define, field
-from sayso.schemas.errors import SaysoError
+from sayso.schemas.errors import OutsideError, SaysoError
 from sayso.schemas.reading import DOCUMENTS
 from sayso.storage.lance import Tables, any_of, quoted
 from sayso.storage.upkeep import MOST_FRAGMENTS, tend_tables
@@ -39,6 +40,15 @@ def test_an_unwritten_table_is_empty(tables: Tables) -> None:
     assert tables.rows(THINGS) == []
     assert tables.count(THINGS) == 0
     assert tables.version(THINGS) == 0
+
+
+def test_a_table_that_lost_its_versions_is_never_made_anew(tables: Tables) -> None:
+    tables.replace(THINGS, things("A", "a1"), ["A"])
+    shutil.rmtree(tables.folder / "things.lance" / "_versions")
+    for use in (lambda: tables.rows(THINGS), lambda: tables.replace(THINGS, things("B", "b1"), ["B"])):
+        with pytest.raises(OutsideError, match="sayso doctor"):
+            use()
+    assert list((tables.folder / "things.lance" / "data").glob("*.lance")), "the rows are still there"
 
 
 def test_replacing_a_partition_leaves_the_others(tables: Tables) -> None:

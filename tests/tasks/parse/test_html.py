@@ -10,7 +10,8 @@ import pytest
 from PIL import Image
 
 from sayso.schemas.errors import BadDocumentError
-from sayso.tasks.parse.html import parse_html_text
+from sayso.tasks.parse.beside import Beside
+from sayso.tasks.parse.html import parse_html, parse_html_text
 
 
 def shown(page: str) -> list[tuple[str, int, str]]:
@@ -272,3 +273,29 @@ def test_a_menu_that_is_a_table_silences_nothing_after_it():
     page = "<table class=ears><tr><td>RFC 1<td>May 2021</table><h1>RFC 1</h1><h1>A protocol</h1><p>words</p>"
     assert [kind for kind, _, _ in shown(page)] == ["furniture", "heading", "heading", "paragraph"]
     assert parse_html_text(page).title == "RFC 1 A protocol"
+
+
+def test_pictures_beside_a_page_are_read_from_its_folder_only(tmp_path):
+    (tmp_path / "shelf" / "pages" / "img").mkdir(parents=True)
+    for place in ("shelf/pages/img/a b.png", "shelf/top.png", "outside.png"):
+        shade = 40 * len(place)
+        Image.new("RGB", (60, 60), (shade % 255, 0, 0)).save(tmp_path / place)
+    (tmp_path / "shelf" / "link.png").symlink_to(tmp_path / "outside.png")
+    page = tmp_path / "shelf" / "pages" / "page.html"
+    marks = "".join(
+        f"<img src='{source}' alt='one two three'>"
+        for source in (
+            "img/a%20b.png",
+            "../top.png?v=2",
+            "../../outside.png",
+            f"file://{tmp_path}/outside.png",
+            f"{tmp_path}/outside.png",
+            "../link.png",
+            "https://example.org/a.png",
+            "gone.png",
+        )
+    )
+    found = parse_html(marks.encode(), Beside(str(page), str(tmp_path / "shelf")))
+    assert [bool(b.image_sha) for b in found.blocks if b.kind == "figure"] == [True, True, *[False] * 6]
+    assert len(found.images) == 2
+    assert parse_html(marks.encode()).images == {}

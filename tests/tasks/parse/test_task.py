@@ -21,7 +21,7 @@ class Reader:
     bad: set[int]
     calls: list[tuple[int, int]] = field(default_factory=list)
 
-    def call(self, target, path, kind, name, pages, password, recipe, *, seconds, memory_mb):
+    def call(self, target, path, kind, name, pages, password, recipe, beside, *, seconds, memory_mb):
         self.calls.append(pages)
         if self.bad & set(range(pages[0], pages[1] + 1)):
             raise BadDocumentError("timeout", "not read within 180 seconds")
@@ -61,6 +61,13 @@ def test_only_bad_pages_are_missing(tmp_path: Path, bad: set[int], pages: list[i
 def test_a_window_of_bad_pages_only_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BadDocumentError):
         read(tmp_path, Reader(set(range(11, 21))))
+
+
+def test_pages_that_were_late_are_tried_again(tmp_path: Path) -> None:
+    assert len(read(tmp_path, Reader({13})).gaps) == 1
+    quiet = Reader(set())
+    assert read(tmp_path, quiet).gaps == ()
+    assert quiet.calls == [(11, 20)]
 
 
 def test_a_finished_window_is_not_read_again(tmp_path: Path) -> None:
