@@ -25,6 +25,7 @@ from sayso.tasks.display.task import display
 from sayso.tasks.read.task import read
 from sayso.tasks.recall.task import recall
 from sayso.tasks.step import Engine
+from sayso.tasks.text.tokens import FUNCTION_WORDS, words
 from sayso.tasks.understand.task import understand
 from sayso.tasks.write.task import write
 
@@ -48,7 +49,7 @@ class Question:
 def answer_question(question: Question, store: Store, engine: Engine, report: Report = silent) -> Answer:
     """The answer, every displayed sentence checked against the section it cites."""
     began = monotonic()
-    _check_length(question.text)
+    _check_words(question)
     corpus = store.tables.rows(DOCUMENTS, columns=_CORPUS)
     scope = _scope(question, corpus)
     engine.run(store.index.refresh, store.tables)
@@ -85,9 +86,12 @@ def answer_question(question: Question, store: Store, engine: Engine, report: Re
     return answer
 
 
-def _check_length(text: str) -> None:
+def _check_words(question: Question) -> None:
+    text = question.text
     if not text.strip():
         raise UsageError("the question is empty")
+    if not question.history and FUNCTION_WORDS.issuperset(words(text)):
+        raise UsageError("nothing was asked: the question has no word that could stand in a document")
     if len(text) > MOST_CHARACTERS:
         raise UsageError(f"the question has {len(text)} characters; ask in {MOST_CHARACTERS} at most")
 

@@ -104,6 +104,7 @@ class WriteRecipe(Recipe):
     characters: int = 4000  # of claims and table cells
     writer_characters: int = 48_000  # of sections for one model writer; more go to a second one (paper 3.3)
     whole_table: int = 500  # characters of a table that is shown whole as soon as one row is chosen
+    weakest: float = 0.5  # share of the best evidence's strength below which nothing is shown
     companion: int = 160  # longest sentence brought along so that another is understood
     joined: int = 350  # longest run of neighbouring sentences shown as one
     depth: float = 40.0  # the rank at which a route's credit has halved
@@ -127,8 +128,9 @@ class WriteRecipe(Recipe):
     near_meaning: float = (
         0.55  # cosine below which nothing read is about the question (questions that had an answer: 0.586 and more)
     )
+    near_strange: float = 0.58  # the same, when most words of the question stand nowhere
     near_words: float = 0.6  # share of a part's words in one shown sentence that makes up for it
-    established: float = 0.8  # share of a part's words that one shown sentence must have for it to count as established
+    established: float = 0.9  # share of a part's words that one shown section must have for it to count as established
 
 
 @dataclass(frozen=True, slots=True)

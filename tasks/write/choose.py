@@ -33,7 +33,10 @@ def choose(total: Scores, pool: Pool, recipe: WriteRecipe) -> Choice:
     first: dict[str, int] = {}
     twins: dict[int, list[int]] = {}
     room = recipe.characters
+    weakest = recipe.weakest * float(total.max(initial=0.0))
     for place in (int(p) for p in np.argsort(-total, kind="stable")):
+        if total[place] < weakest:
+            break
         letters = _LETTERS.sub("", pool.evidence[place].text).lower()
         if place in shown or len(pool.evidence[place].text) < _SHORTEST:
             continue

@@ -1,10 +1,12 @@
-"""What an extractive answer can know of its own gaps: it never calls a part established that no shown sentence has the words of."""
+"""What an extractive answer can know of its own gaps: it never calls a part established that no shown section has the words of."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
+from itertools import chain
 
 from sayso.schemas.asking import NotFound, Obligation
 from sayso.schemas.recipes import WriteRecipe
@@ -24,30 +26,41 @@ _LISTED = 4  # missing words named in one line
 
 @dataclass(frozen=True, slots=True)
 class Met:
-    """How far the best shown item (with its headings) has the words of one obligation: the share by rarity, and what it lacks."""
+    """How far what is shown of one section has the words of one obligation: the share by rarity, and what it lacks."""
 
     share: float
-    lacking: frozenset[str]
+    lacking: AbstractSet[str]
 
 
 def met(obligations: Sequence[Obligation], pool: Pool, places: Sequence[int]) -> dict[str, Met]:
     """Per obligation id."""
     rarity = Lexical(pool.words, (word for o in obligations for word in terms(asked_words(o))))
+    shown = _shown(pool, places)
     found: dict[str, Met] = {}
     for obligation in obligations:
         wanted = {word: rarity.weight(word) for word in terms(asked_words(obligation))}
         whole = sum(wanted.values())
-        shares = [(sum(wanted[word] for word in _has(pool, place) if word in wanted), place) for place in places]
-        best, place = max(shares, default=(0.0, -1))
-        lacking = frozenset(wanted) - (_has(pool, place) if place >= 0 else frozenset())
-        found[obligation.obligation_id] = Met(round(best / whole, 3) if whole else 0.0, lacking)
+        best = max(shown, key=lambda words: sum(wanted[word] for word in words & wanted.keys()), default=frozenset())
+        share = sum(wanted[word] for word in best & wanted.keys())
+        found[obligation.obligation_id] = Met(round(share / whole, 3) if whole else 0.0, wanted.keys() - best)
     return found
+
+
+def _shown(pool: Pool, places: Sequence[int]) -> list[frozenset[str]]:
+    """For each section the words of what is shown of it, with its headings, column names and lead-ins."""
+    sections: dict[int, set[str]] = {}
+    for place in places:
+        item = pool.evidence[place]
+        words = sections.setdefault(item.reading, set(pool.headings[item.reading]))
+        words.update(pool.words[place], pool.words[item.lead])
+        words.update(terms(pool.readings[item.reading].text[slice(*item.header)]))
+    return [frozenset(words) for words in sections.values()]
 
 
 def gaps(
     obligations: Sequence[Obligation], pool: Pool, found: dict[str, Met], *, established: float
 ) -> Iterator[NotFound]:
-    """One plain line for each part that no shown sentence establishes, naming what was searched."""
+    """One plain line for each part that no shown section establishes, naming what was searched."""
     documents = len({reading.document_id for reading in pool.readings})
     where = f"{_counted(len(pool.readings), 'section')} of {_counted(documents, 'document')}"
     for obligation in obligations:
@@ -62,7 +75,7 @@ def gaps(
         elif part.share == 0.0:
             reason = f"nothing about it was found; searched: {where}."
         elif words:
-            reason = f"no one sentence shown has {words} with the rest of it; searched: {where}."
+            reason = f"no one section shown has {words} with the rest of it; searched: {where}."
         else:
             reason = f"only parts of it were found; searched: {where}."
         yield NotFound(obligation.obligation_id, f"Not established: “{text}”: {reason}")
@@ -70,10 +83,13 @@ def gaps(
 
 def is_elsewhere(asked: Queries, pool: Pool, nearness: Vectors, found: dict[str, Met], recipe: WriteRecipe) -> bool:
     """Whether nothing read is about the question: none of its words stands there, or nothing is near it in meaning or words."""
-    known = {word for words in (*pool.words, *pool.headings) for word in words}
-    if known.isdisjoint(terms(asked.whole)):
+    wanted = set(terms(asked.whole))
+    known = wanted.intersection(chain.from_iterable((*pool.words, *pool.headings)))
+    if not known:
         return True
     nearest = float(nearness[-1].max(initial=0.0))
+    if 2 * len(known) < len(wanted) and 0.0 < nearest < recipe.near_strange:
+        return True
     is_near_in_words = any(part.share >= recipe.near_words for part in found.values())
     return 0.0 < nearest < recipe.near_meaning and not is_near_in_words
 
@@ -82,15 +98,11 @@ def _counted(count: int, thing: str) -> str:
     return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
 
 
-def _has(pool: Pool, place: int) -> frozenset[str]:
-    return frozenset((*pool.words[place], *pool.headings[pool.evidence[place].reading]))
-
-
-def _as_asked(text: str, lacking: frozenset[str]) -> str:
+def _as_asked(text: str, lacking: AbstractSet[str]) -> str:
     words = [
         word
         for word in dict.fromkeys(_WORD.findall(text))
-        if lacking.intersection(terms(word)) and word.lower() not in _ASKING
+        if not lacking.isdisjoint(terms(word)) and word.lower() not in _ASKING
     ]
     listed = [f'"{word}"' for word in words[:_LISTED]]
     return " and ".join([", ".join(listed[:-1]), listed[-1]] if len(listed) > 1 else listed)
