@@ -50,7 +50,7 @@ COMMANDS = (
     Command("ingest", "read documents: files, folders and globs", "ingest:ingest"),
     Command("ask", "answer a question from the documents", "ask:ask"),
     Command("search", "find the sections that hold something", "ask:search"),
-    Command("compare", "field-by-field changes between two documents", "ask:compare"),
+    Command("compare", "field-by-field changes between two documents, two folders, or many", "compare:compare"),
     Command("tag", "taxonomy tags for located facts", "later:tag"),
     Command("documents", "list documents", "listing:documents"),
     Command("sections", "list sections in reading order", "listing:sections"),
@@ -122,7 +122,11 @@ ARGUMENTS: dict[str, list[Argument]] = {
             help="by what: embedded late interaction (as --rerank), embedded cross-encoder, or the configured model",
         ),
     ],
-    "compare": [_arg("old"), _arg("new")],
+    "compare": [
+        _arg(
+            "documents", nargs="+", metavar="DOCUMENT", help="OLD NEW: two documents or folders; or many, or a pattern"
+        ),
+    ],
     "tag": [_arg("document"), _arg("--taxonomy", required=True)],
     "documents": [_DOCUMENT],
     "sections": [_DOCUMENT, _arg("--as-of", default="", metavar="TIME", help="as they stood at this time (ISO, UTC)")],

@@ -1,4 +1,4 @@
-"""`sayso ask`, `search` and `compare`."""
+"""`sayso ask` and `search`."""
 
 from __future__ import annotations
 
@@ -60,13 +60,3 @@ def _hit(hit: dict[str, Any]) -> str:
     return (
         f"{hit['rank']:3}  {hit['document']}{page}: {' > '.join(hit['heading_path'])}  ({routes})  {hit['section_id']}"
     )
-
-
-def compare(args: argparse.Namespace, settings: Settings) -> Reply:
-    """Changed, added and removed fields, rows and clauses of two documents."""
-    from sayso.flows.compare import compare_documents
-
-    store = open_store(settings)
-    value = compare_documents(document_row(store, args.old), document_row(store, args.new), store)
-    lines = [f"{c['change']:>10}  {c['item']}: {c['old'] or '-'} -> {c['new'] or '-'}" for c in value["changes"]]
-    return Reply(value, "\n".join([*lines, f"{value['unchanged']} unchanged"]))

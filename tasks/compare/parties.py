@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -29,6 +29,13 @@ _NAME_LABELS = (
 _IDENTITY_LABEL = re.compile(
     r"(?i)\b(?:ssn|sin|tfn|social (?:security|insurance)|tax ?(?:payer)? ?(?:file|id|identification)|identification|national id|personal (?:id|number)|(?:employee|patient|member|supplier|vendor) (?:id|no|number))\b"
 )
+# A scan may give label and value in a run, even two of them: "Taxpayer name Jordan Ellis Identification number 000-41-4417".
+_NUMBERED = r"(?:(?:social |national |personal |tax )?(?:identification|insurance|security|id|file|tax) (?:number|no\.?)|ssn|sin|tfn)\b"
+_RUN = re.compile(
+    r"(?im)^(?P<label>(?:[a-z]+ )?name(?: of (?:the )?[a-z]+)?|supplier|vendor|seller|customer|bill(?:ed)? to)[ :]+"
+    rf"(?P<value>[^\W\d_][^\n|\d]{{2,60}}?)(?=$| +{_NUMBERED})"
+    rf"|(?P<key>{_NUMBERED})[ :]+(?P<number>\d[\d -]{{4,20}}\d)(?=$|\s)"
+)
 _PERIOD_LABEL = re.compile(
     r"(?i)\b(?:tax year|year|period|invoice date|issue date|date of issue|statement date|effective date|date)\b"
 )
@@ -36,6 +43,7 @@ _BIRTH_OR_DUE = re.compile(r"(?i)\b(?:birth|due|payment|refund|expir\w*|signed|s
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _ISO = re.compile(r"(?<!\d)(?:19|20)\d\d[-_.]?(?:0[1-9]|1[0-2])(?:[-_.]?(?:0[1-9]|[12]\d|3[01]))?(?!\d)")
 _WORD = re.compile(r"[^\W\d_]{3,}")
+_LETTERS = re.compile(r"[^\W\d_]{2}")
 _SAME_FORM = 0.3  # of their labels
 
 
@@ -56,7 +64,10 @@ def read_form(document: str, title: str, sections: Sequence[Section]) -> Form:
     fields = [
         (f.label.quote.strip(" :"), f.value.quote) for s in sections for f in read_items(s).fields if f.value.quote
     ]
-    owner = next((value for labels in _NAME_LABELS for label, value in fields if labels.search(label)), "")
+    fields += [pair for s in sections for pair in _run_fields(s.text)]
+    owner = next(
+        (v for labels in _NAME_LABELS for label, v in fields if labels.search(label) and _LETTERS.search(v)), ""
+    )
     identity = next((value for label, value in fields if _IDENTITY_LABEL.search(label)), "")
     return Form(
         document,
@@ -66,6 +77,11 @@ def read_form(document: str, title: str, sections: Sequence[Section]) -> Form:
         _period(fields, title, document),
         frozenset(label_key(label) for label, _ in fields),
     )
+
+
+def _run_fields(text: str) -> Iterator[tuple[str, str]]:
+    for match in _RUN.finditer(text):
+        yield match["label"] or match["key"], match["value"] or match["number"]
 
 
 def pair_documents(documents: Sequence[Form]) -> list[tuple[Form, Form]]:

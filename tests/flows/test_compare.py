@@ -7,8 +7,21 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from generated_forms import INVOICES, RETURNS, TRAP, html_table, word_table
+from generated_forms import (
+    INVOICES,
+    RETURNS,
+    TRAP,
+    Truth,
+    html_table,
+    pdf_leaders,
+    pdf_plain,
+    pdf_table,
+    scanned,
+    sheet,
+    word_table,
+)  # fmt: skip
 
+from sayso.deployments.cli import run
 from sayso.deployments.lookup import document_row
 from sayso.flows.compare import compare_documents, compare_pairs
 from sayso.flows.forget import forget_documents
@@ -28,6 +41,7 @@ def ingested(folder: Path, files: dict[str, bytes]) -> Store:
     source = folder / "files"
     source.mkdir()
     for name, data in files.items():
+        (source / name).parent.mkdir(exist_ok=True)
         (source / name).write_bytes(data)
     store = open_store(Settings(home=folder / "home", tenant="forms", engine="plain", workers=1))
     ingest_documents(IngestRequest([str(source)]), store, PlainEngine())
@@ -83,7 +97,11 @@ def test_comparing_two_people_works_and_says_so(forms: Store) -> None:
 
 def test_many_documents_are_compared_by_person_and_supplier(forms: Store) -> None:
     replies = compare_pairs(forms.tables.rows(DOCUMENTS), forms)
-    assert {(reply["old"], reply["new"]) for reply in replies} == {("a.html", "b.docx"), ("jan.html", "feb.html")}
+    assert replies["alone"] == ["trap.html"]
+    assert {(reply["old"], reply["new"]) for reply in replies["pairs"]} == {
+        ("a.html", "b.docx"),
+        ("jan.html", "feb.html"),
+    }
 
 
 def test_changes_are_stored_once_and_go_with_their_document(forms: Store) -> None:
@@ -125,3 +143,42 @@ def test_a_policy_in_word_against_its_earlier_revision_in_pdf(tmp_path: Path) ->
         "refuses an audit",
     )
     assert not [words for words in same if any(words in o or words in n for _, o, n, _ in told)]
+
+
+BATCH = {
+    "ellis": ("pdf", lambda form: scanned(pdf_table(form))), "svensson": ("pdf", pdf_leaders), "okafor": ("docx", word_table),
+    "tremblay": ("pdf", pdf_table), "brightwater": ("pdf", pdf_plain), "holt": ("xlsx", sheet), "vanta": ("html", html_table),
+}  # fmt: skip
+
+
+def is_told(truth: Truth, change: dict[str, Any]) -> bool:
+    sides = (truth.old, change["old"]), (truth.new, change["new"])
+    return (
+        truth.item.lower() in change["item"].lower()
+        and truth.change == change["change"]
+        and all((a is None) == (b is None) and (a or "") in (b or "") for a, b in sides)
+    )
+
+
+@pytest.mark.slow
+def test_two_folders_of_returns_and_invoices_every_change_found_none_invented(tmp_path: Path, capsys: Any) -> None:
+    """Seven pairs, one of them scanned on both sides, and a person of nearly the same name who has no second year."""
+    forms = {**RETURNS, **INVOICES}
+    files = {
+        f"{side}/{who}.{kind}": make(forms[who][number])
+        for who, (kind, make) in BATCH.items()
+        for number, side in enumerate(("first", "second"))
+    }
+    files["second/elliss.html"] = html_table(TRAP)
+    ingested(tmp_path, files)
+    code = run(["compare", "first", "second", "--home", str(tmp_path / "home"), "--tenant", "forms", "--json"])
+    reply = json.loads(capsys.readouterr().out)
+    assert (code, reply["alone"], len(reply["pairs"])) == (0, ["second/elliss.html"], len(BATCH))
+    for pair in reply["pairs"]:
+        who = Path(pair["old"]).stem
+        assert Path(pair["new"]).stem == who
+        titles = [form.title for form in forms[who][:2]]
+        rest = [c for c in pair["changes"] if not (c["old"] and c["old"] in titles[0] and c["new"] in titles[1])]
+        missed = [t for t in forms[who][2] if not any(is_told(t, change) for change in pair["changes"])]
+        invented = [c for c in rest if not any(is_told(t, c) for t in forms[who][2])]
+        assert (missed, invented) == ([], []), who

@@ -78,3 +78,11 @@ def test_revisions_without_an_owner_are_paired_by_their_series():
     names = ["POL-07 Rev D", "QM-01 Rev B", "POL-07 Rev C"]
     forms = [read_form(f"{name}.pdf", name, []) for name in names]
     assert [(a.title, b.title) for a, b in pair_documents(forms)] == [("POL-07 Rev C", "POL-07 Rev D")]
+
+
+@pytest.mark.parametrize("gap", ["\n\n", " "])
+def test_a_scan_that_runs_labels_and_values_together_still_names_its_person(gap):
+    text = f"Taxpayer name Jordan Ellis{gap}Identification number 000-41-4417\n\nStudent loan interest $640.00\n\nTax year 2023"
+    section = Section("s", "scan.pdf", "Return", ("Return",), 0, 1, "body", text)
+    form = read_form("scan.pdf", "Return 2023", [section])
+    assert (form.owner, form.identity, form.period) == ("Jordan Ellis", "000-41-4417", "2023")
