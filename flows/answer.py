@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from time import monotonic
 from typing import Any
 
+from sayso.flows.changes import changes_asked, with_changes
 from sayso.flows.engine import as_flow, engine_of
 from sayso.flows.record import keep_answer
 from sayso.flows.report import Report, silent
@@ -78,6 +79,9 @@ def answer_question(question: Question, store: Store, engine: Engine, report: Re
     )  # fmt: skip
     report("check", 4, 5)
     checked = check_draft(draft, readings)
+    changes = changes_asked(question.text, obligations, scope, store)
+    if changes:
+        checked, readings = with_changes(checked, readings, obligations, changes, store)
     usage = usage_of(model, began)
     answer = display(answer_id, question.text, obligations, checked, readings, tables=tables, usage=usage, model=name)
     now = datetime.now(UTC).isoformat(timespec="seconds")

@@ -52,4 +52,4 @@ def _told(many: PairsJson) -> str:
 
 def _lines(one: ComparisonJson) -> list[str]:
     changes = [f"{c['change']:>10}  {c['item']}: {c['old'] or '-'} -> {c['new'] or '-'}" for c in one["changes"]]
-    return [*one["warnings"], *changes, f"{one['unchanged']} unchanged"]
+    return [*one["warnings"], *one["renamed"], *changes, f"{one['unchanged']} unchanged"]

@@ -25,13 +25,16 @@ class ChangeJson(TypedDict):
 
 
 class ComparisonJson(TypedDict):
-    """The reply of `sayso compare`; `warnings` say in plain words what a reader of the changes should know."""
+    """The reply of `sayso compare`; `warnings` say in plain words what a reader of the changes should know, `renamed`
+    which headings only changed their words.
+    """
 
     old: str
     new: str
     changes: list[ChangeJson]
     unchanged: int
     warnings: list[str]
+    renamed: list[str]
 
 
 def comparison_json(old: str, new: str, found: Comparison, warnings: list[str]) -> ComparisonJson:
@@ -42,6 +45,7 @@ def comparison_json(old: str, new: str, found: Comparison, warnings: list[str]) 
         "changes": [_change(change) for change in found.changes],
         "unchanged": found.unchanged,
         "warnings": warnings,
+        "renamed": [f"The heading “{before}” is now “{after}”." for before, after in found.renamed],
     }
 
 

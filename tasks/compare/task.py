@@ -10,7 +10,7 @@ from sayso.schemas.asking import BlockSpan
 from sayso.schemas.changes import CHANGES
 from sayso.schemas.reading import BLOCKS, SECTIONS
 from sayso.storage.lance import Tables, any_of
-from sayso.tasks.compare.compare import Comparison, compare_sections
+from sayso.tasks.compare.compare import compare_sections
 from sayso.tasks.compare.items import Section
 from sayso.tasks.compare.parties import Form, owner_warning, read_form
 from sayso.tasks.compare.reply import ComparisonJson, change_rows, comparison_json
@@ -33,7 +33,7 @@ def compare_two(old: Document, new: Document, *, tables: Tables) -> ComparisonJs
     comparison_id, rows = change_rows(old.document_id, new.document_id, found)
     tables.replace(CHANGES, rows, [comparison_id])
     forms = read_form(old.name, old.title, mine), read_form(new.name, new.title, theirs)
-    return comparison_json(old.name, new.name, found, _warnings(forms[0], forms[1], found))
+    return comparison_json(old.name, new.name, found, [line for line in [owner_warning(*forms)] if line])
 
 
 def read_forms(documents: Sequence[Document], *, tables: Tables) -> list[Form]:
@@ -70,9 +70,3 @@ def forget(document_ids: Sequence[str], *, tables: Tables) -> None:
     """Delete the changes that quote deleted documents."""
     for side in ("old_document_id", "new_document_id"):
         tables.delete(CHANGES, any_of(side, list(document_ids)))
-
-
-def _warnings(old: Form, new: Form, found: Comparison) -> list[str]:
-    named = owner_warning(old, new)
-    headings = [f"The heading “{before}” is now “{after}”." for before, after in found.renamed]
-    return [named, *headings] if named else headings

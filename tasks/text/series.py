@@ -59,6 +59,12 @@ def series_places(title: str, name: str) -> list[Place]:
     return list(found.values())
 
 
+def revisions_named(text: str) -> list[int]:
+    """The revisions a text names, in its order: 'version 3 and Rev D' gives 3 and 4."""
+    found = (_number(match["at"] or match["bare"]) for match in _REVISION.finditer(text))
+    return list(dict.fromkeys(number for number in found if number is not None))
+
+
 def _place(text: str) -> Place | None:
     for pattern, counts_revisions in ((_REVISION, True), (_PART, False), (_ORDINAL, False)):
         match = next(reversed(list(pattern.finditer(text))), None)

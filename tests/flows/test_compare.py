@@ -23,6 +23,7 @@ from generated_forms import (
 
 from sayso.deployments.cli import run
 from sayso.deployments.lookup import document_row
+from sayso.flows.answer import Question, answer_question
 from sayso.flows.compare import compare_documents, compare_pairs
 from sayso.flows.forget import forget_documents
 from sayso.flows.ingest import IngestRequest, ingest_documents
@@ -30,6 +31,7 @@ from sayso.schemas.changes import CHANGES
 from sayso.schemas.reading import DOCUMENTS, SECTIONS
 from sayso.storage.settings import Settings
 from sayso.storage.store import Store, open_store
+from sayso.tasks.display.answer import Answer
 from sayso.tasks.step import PlainEngine
 
 NORTHWIND = Path(__file__).resolve().parent.parent / "golden" / "northwind"
@@ -102,6 +104,32 @@ def test_many_documents_are_compared_by_person_and_supplier(forms: Store) -> Non
         ("a.html", "b.docx"),
         ("jan.html", "feb.html"),
     }
+
+
+def ask(store: Store, text: str, *documents: str) -> Answer:
+    return answer_question(Question(text, documents), store, PlainEngine())
+
+
+def test_a_question_for_what_changed_shows_every_change_that_code_found(forms: Store) -> None:
+    answer = ask(forms, "What changed between the two returns?", "a.html", "b.docx")
+    (table,) = answer.to_json()["tables"]
+    assert table["header"] == ["Item", "a.html", "b.docx", "Change"]
+    assert ["Total tax", "$2,646.00", "$2,113.00", "-533.00"] in table["rows"]
+    assert len(table["rows"]) == len(RETURNS["ellis"][2])
+    assert (answer.state, answer.to_json()["sentences"], answer.not_covered) == ("complete", [], [])
+
+
+def test_it_is_asked_for_each_person_and_supplier_and_of_people_of_nearly_one_name(forms: Store) -> None:
+    captions = [t["caption"] for t in ask(forms, "What has changed for each of them?").to_json()["tables"]]
+    assert [caption.partition(":")[0] for caption in captions] == ["a.html → b.docx", "jan.html → feb.html"]
+    other = ask(forms, "What changed between these?", "a.html", "trap.html")
+    assert other.state == "partial"
+    assert "different people" in other.not_covered[0]
+
+
+def test_other_questions_are_not_answered_by_comparing(forms: Store) -> None:
+    answer = ask(forms, "What is the total tax?", "a.html", "b.docx")
+    assert all("Change" not in table["header"] for table in answer.to_json()["tables"])
 
 
 def test_changes_are_stored_once_and_go_with_their_document(forms: Store) -> None:
