@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from sayso.schemas.define import Table
 from sayso.schemas.errors import OutsideError
 from sayso.schemas.finding import PASSAGES, SENTENCES, VECTORS
+from sayso.schemas.ledger import ASSERTIONS, HOOKS, LINKS, PLACES
 from sayso.schemas.reading import BLOCKS, SECTIONS
 from sayso.schemas.registry import ALL_TABLES
 from sayso.storage.lance import Tables, compact
@@ -30,6 +31,10 @@ _SCALARS: tuple[tuple[Table, tuple[str, ...]], ...] = (
     (PASSAGES, ("passage_id", "document_id")),
     (VECTORS, ("passage_id", "document_id", "text_sha")),
     (SENTENCES, ("sentence_id", "document_id", "section_id", "text_sha")),
+    (ASSERTIONS, ("assertion_id", "document_id")),
+    (HOOKS, ("hook_id", "document_id", "names_document")),
+    (LINKS, ("link_id", "document_id", "from_document_id", "to_document_id")),
+    (PLACES, ("place_id", "document_id")),
 )
 _PROBES = (10, 20, 40, 80, 160)
 _REFINE = 4  # so many times the wanted rows are ranked again by their full vectors
@@ -50,6 +55,12 @@ class VectorIndex:
 
 def vector_index(tables: Tables, table: Table) -> VectorIndex | None:
     """The index in force; None means that every search of the table is exact."""
+    held = _last_built(tables, table)
+    return held if held and held.probes else None
+
+
+def _last_built(tables: Tables, table: Table) -> VectorIndex | None:
+    """What the last build came to; without probes when no number of them found enough."""
     try:
         return VectorIndex(**json.loads(_file(tables, table).read_text("utf-8")))
     except (FileNotFoundError, ValueError, TypeError):
@@ -86,10 +97,10 @@ def tend_indexes(tables: Tables) -> dict[str, VectorIndex]:
     built = {}
     for table in (VECTORS, SENTENCES):
         rows = tables.count(table)
-        held = vector_index(tables, table)
+        held = _last_built(tables, table)
         if rows > FLAT_ROWS and (held is None or rows > held.rows * _GROWTH):
             held = _index_vectors(tables, table, rows)
-        if held is not None:
+        if held is not None and held.probes:
             built[table.name] = held
     return built
 
@@ -108,7 +119,7 @@ def _index_columns(tables: Tables, table: Table, columns: Sequence[str]) -> None
             _build(table, lambda column=column: handle.create_index(column, config=BTree()))
 
 
-def _index_vectors(tables: Tables, table: Table, rows: int) -> VectorIndex | None:
+def _index_vectors(tables: Tables, table: Table, rows: int) -> VectorIndex:
     """Scalar-quantised IVF: built in seconds, and with enough probes as near to exact as a graph (docs/adr)."""
     from lancedb.index import IvfSq
 
@@ -120,15 +131,19 @@ def _index_vectors(tables: Tables, table: Table, rows: int) -> VectorIndex | Non
     )
     queries = _queries(tables, table)
     exact = [_ask(handle, table.key, query) for query in queries]
+    recall = 0.0
     for probes in _PROBES:
         found = [_ask(handle, table.key, query, probes=probes) for query in queries]
         recall = float(np.mean([len(a & b) / max(1, len(b)) for a, b in zip(found, exact, strict=True)]))
         if recall >= WANTED_RECALL:
-            held = VectorIndex(rows, probes, _REFINE, round(recall, 4))
-            _file(tables, table).write_text(json.dumps(asdict(held)), "utf-8")
-            return held
-    _file(tables, table).unlink(missing_ok=True)  # exact and slow beats fast and wrong
-    return None
+            return _keep(tables, table, VectorIndex(rows, probes, _REFINE, round(recall, 4)))
+    # Exact and slow beats fast and wrong. It is kept that it was tried: not every upload may try again.
+    return _keep(tables, table, VectorIndex(rows, 0, 0, round(recall, 4)))
+
+
+def _keep(tables: Tables, table: Table, held: VectorIndex) -> VectorIndex:
+    _file(tables, table).write_text(json.dumps(asdict(held)), "utf-8")
+    return held
 
 
 def _queries(tables: Tables, table: Table) -> NDArray[np.float32]:

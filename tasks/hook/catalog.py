@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 import pyarrow as pa
@@ -46,16 +47,27 @@ class Catalog:
         self.documents = [_listed(row) for row in signatures.select(self.COLUMNS[:7]).to_pylist()]
         self.by_id = {document.document_id: document for document in self.documents}
         self._by_identifier: dict[str, list[str]] = defaultdict(list)
-        self._by_word: dict[str, list[Listed]] = defaultdict(list)
-        self._by_series: dict[str, list[str]] = defaultdict(list)
         for document in self.documents:
             for identifier in document.identifiers:
                 self._by_identifier[identifier].append(document.document_id)
+        self._signatures = signatures
+        self._inverted: dict[str, _Inverted] = {}
+
+    @cached_property
+    def _by_word(self) -> dict[str, list[Listed]]:
+        found: dict[str, list[Listed]] = defaultdict(list)
+        for document in self.documents:
             for word in frozenset().union(*document.aliases):
-                self._by_word[word].append(document)
+                found[word].append(document)
+        return found
+
+    @cached_property
+    def _by_series(self) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = defaultdict(list)
+        for document in self.documents:
             for stem, _, _ in document.series:
-                self._by_series[stem].append(document.document_id)
-        self._keys = {name: _Inverted(signatures, name) for name in ("number_keys", "term_keys", "heading_keys")}
+                found[stem].append(document.document_id)
+        return found
 
     def identified(self, identifier: str) -> list[str]:
         """Documents that are called so."""
@@ -76,26 +88,34 @@ class Catalog:
         closest = min(fits.values(), default=0)
         return [document_id for document_id, others in fits.items() if others == closest]
 
+    def _keys(self, column: str) -> _Inverted:
+        """The index of a list column, made when it is first asked."""
+        if column not in self._inverted:
+            self._inverted[column] = _Inverted(self._signatures, column)
+        return self._inverted[column]
+
     def with_number(self, number: str) -> list[str]:
         """Documents that have a section of this far-reaching number (164.308)."""
-        return [self.documents[at].document_id for at in self._keys["number_keys"].rows(key64(number))]
+        return [self.documents[at].document_id for at in self._keys("number_keys").rows(key64(number))]
 
     def with_term(self, term: str) -> list[str]:
         """Documents that define the term, given in normal form."""
-        return [self.documents[at].document_id for at in self._keys["term_keys"].rows(key64(term))]
+        return [self.documents[at].document_id for at in self._keys("term_keys").rows(key64(term))]
 
     def with_heading(self, words: str) -> list[str]:
         """Documents whose headings use every content word."""
         rows: set[int] | None = None
         for word in content_words(words):
-            found = set(self._keys["heading_keys"].rows(key64(word)))
+            found = set(self._keys("heading_keys").rows(key64(word)))
             rows = found if rows is None else rows & found
         return [self.documents[at].document_id for at in sorted(rows or ())]
 
     def siblings(self, document_id: str) -> list[str]:
         """Other documents of the same series."""
         document = self.by_id.get(document_id)
-        found = {other for stem, _, _ in document.series for other in self._by_series[stem]} if document else set()
+        found = (
+            {other for stem, _, _ in document.series for other in self._by_series.get(stem, ())} if document else set()
+        )
         return sorted(found - {document_id})
 
     def parts(self, document_id: str, label: str, number: str) -> list[str]:

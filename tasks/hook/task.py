@@ -162,9 +162,11 @@ def _hooks_elsewhere(changed: Sequence[str], catalog: Catalog, tables: Tables) -
     elsewhere = f"NOT ({any_of('document_id', changed)})"
     again = {r["hook_id"] for r in _links_touching(changed, tables) if r["hook_id"]}
     columns = ["hook_id", "form", "names_document", "words"]
+    # An identifier alone ('RFC6749') is no title: those are asked for by name below, not looked through.
     retried = tables.rows(
         HOOKS,
-        where=f"{elsewhere} AND ((state = 'open' AND reason <> 'self_reference') OR form IN ('title', 'document'))",
+        where=f"{elsewhere} AND ((state = 'open' AND reason <> 'self_reference') OR form IN ('title', 'document')) "
+        "AND (names_document LIKE '% %' OR names_document LIKE '%-%' OR words <> '')",
         columns=columns,
     )
     again |= {row["hook_id"] for row in retried if newcomers.may_answer(row)}

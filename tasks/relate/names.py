@@ -10,7 +10,7 @@ import pyarrow as pa
 from numpy.typing import NDArray
 
 from sayso.tasks.relate.chance import chance_of_sharing
-from sayso.tasks.text.columns import flat_column
+from sayso.tasks.text.columns import flat_column, is_among
 
 Ints = NDArray[np.int64]
 COMMON = 0.25  # a name that more than this share of the documents uses tells none of them apart
@@ -36,7 +36,7 @@ class NameIndex:
         flat, rows = flat_column(signatures, "name_keys")
         lower = np.unique(flat_column(signatures, "lower_keys")[0])
         self._lower = lower
-        keep = ~np.isin(flat, lower) & _is_word(signatures, len(flat))
+        keep = ~is_among(flat, lower) & _is_word(signatures, len(flat))
         keys, self._codes = np.unique(flat[keep], return_inverse=True)
         self._rows = rows[keep]
         count = signatures.num_rows

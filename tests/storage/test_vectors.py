@@ -80,3 +80,17 @@ def test_a_large_table_gets_an_index_whose_measured_recall_is_kept(tables, monke
     assert tend_indexes(tables) == {VECTORS.name: held}
     indexed = {column for index in tables.handle(VECTORS).list_indices() for column in index.columns}
     assert indexed >= {"vector", "passage_id", "document_id"}
+
+
+@pytest.mark.slow
+def test_an_index_that_finds_too_little_is_not_used_and_not_built_again_at_the_next_upload(tables, monkeypatch):
+    for module, name, value in ((upkeep, "FLAT_ROWS", 2_000), (upkeep, "WANTED_RECALL", 1.1)):
+        monkeypatch.setattr(module, name, value)
+    put(tables, 4_000)
+    built: list[int] = []
+    build = upkeep._index_vectors
+    monkeypatch.setattr(upkeep, "_index_vectors", lambda *given: built.append(given[2]) or build(*given))
+    assert tend_indexes(tables) == {}
+    assert tend_indexes(tables) == {}
+    assert built == [4_000]
+    assert vector_index(tables, VECTORS) is None
