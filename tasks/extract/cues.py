@@ -6,7 +6,7 @@ import re
 
 _I = re.IGNORECASE
 
-MARKER = re.compile(r"^\s*(?:[-*•o+–]\s+|\(?(?:\d{1,3}|[A-Za-z]|[ivxlc]{1,5})[.)]\s+)+")
+MARKER = re.compile(r"^\s*(?:[-*•o+–]\s+|\d{1,3}(?:\.\d{1,3})+[.)]?\s+|\(?(?:\d{1,3}|[A-Za-z]|[ivxlc]{1,5})[.)]\s+)+")
 LEADING_CLAUSE = re.compile(
     r"^(?:(?:However|In addition|Additionally|Furthermore|Moreover|Therefore|Thus|Note that|Also|Otherwise|Consequently|For (?:example|instance)|NOTE:|Note:|Warning:|Caution:)[,:]?\s+)?"
     r"(?:(?:If|When|Whenever|Where|Before|After|Once|Until|Unless|While|During|In case|In the event|For|To|Upon|At|On|In|By|As|With)\b[^.;]{3,220}?,\s+(?:then\s+)?)?",

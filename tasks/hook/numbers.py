@@ -17,7 +17,8 @@ _BARE = rf"\((?:[a-z]{{1,4}}|\d{{1,3}})\){_CLAUSES}"
 _FIRST = re.compile(
     rf"(?<![\w-])(?:(?P<label>(?i:{_LOWER_LABELS}))(?:\.?\s+(?:no\.?\s+)?|(?=\())|(?P<sign>§§?)\s*)(?P<number>{_NUMBER})(?P<clauses>{_CLAUSES})(?![\w])(?!\.\d)"
     rf"|(?<![\w-])(?P<below>(?i:paragraphs?|subparagraphs?|points?|clauses?|subsections?|items?))[ ]?(?P<bare>{_BARE})(?![\w])"
-    rf"|\b(?P<title>\d{{1,2}})\s+(?:CFR|C\.F\.R\.)\s+(?:parts?\s+)?(?P<cfr>\d{{1,4}}(?:\.\d+)?)(?P<cfr_clauses>{_CLAUSES})"
+    rf"|\b(?P<title>\d{{1,2}})\s+(?:CFR|C\.F\.R\.)\s+(?i:parts?\s+)?(?P<cfr>\d{{1,4}}(?:\.\d+)?)(?P<cfr_clauses>{_CLAUSES})"
+    r"|(?<![\w.$€£-])(?P<far>\d{3}\.\d{2,4})(?P<far_clauses>(?:\([A-Za-z0-9]{1,4}\))+)(?![\w])"
 )
 _NEXT = re.compile(
     rf"(?P<join>[ ]*(?:,\s*(?:and|or)?|\s+and\b|\s+or\b|\s+to\b|\s+through\b|&|[-–—])\s*)(?P<sign>§§?\s*)?"
@@ -25,6 +26,10 @@ _NEXT = re.compile(
 )
 _NAME_AFTER = re.compile(
     r"\s*(?:\(\s*[\"“]([^\"”]{3,90})[\"”]\s*\)|\[([A-Z][^\[\]]{2,80}\s[^\[\]]{1,60}|[A-Z][a-z]{3,40})\])(?:,\s*pages?\s+\d+)?"
+)
+_NEIGHBOUR = re.compile(
+    r"\b(?i:the)\s+(?P<where>preceding|previous|foregoing|following|next|subsequent)\s+(?P<label>section|chapter|article|clause|subsection)\b"
+    r"(?!\s+(?:\d|[A-Z]\b))"
 )
 _CLAUSE = re.compile(r"\(([A-Za-z0-9]{1,4})\)")
 _RANGES = frozenset(["to", "through", "-", "–", "—"])
@@ -42,6 +47,13 @@ def number_references(text: str) -> Iterator[Reference]:
             continue
         members, last = _members(text, match)
         yield from members
+
+
+def neighbour_references(text: str) -> Iterator[Reference]:
+    """'the preceding section': named by where it stands."""
+    for match in _NEIGHBOUR.finditer(text):
+        where = "before" if match.group("where").lower() in {"preceding", "previous", "foregoing"} else "after"
+        yield Reference(match.start(), match.end(), "section", LABELS[match.group("label").lower()], words=where)
 
 
 def _is_prose(text: str, match: re.Match[str]) -> bool:
@@ -69,11 +81,10 @@ def _is_prose(text: str, match: re.Match[str]) -> bool:
 
 
 def _members(text: str, first: re.Match[str]) -> tuple[list[Reference], int]:
-    if first.group("cfr"):
-        clauses = tuple(_CLAUSE.findall(first.group("cfr_clauses")))
-        return [
-            Reference(first.start(), first.end(), "section", "§", normal_number(first.group("cfr")), clauses)
-        ], first.end()
+    for far in ("cfr", "far"):  # "45 CFR 164.308(a)", "164.308(a)": a number that names its document too
+        if number := first.group(far):
+            clauses = tuple(_CLAUSE.findall(first.group(f"{far}_clauses")))
+            return [Reference(first.start(), first.end(), "section", "§", normal_number(number), clauses)], first.end()
     sign = bool(first.group("sign"))
     printed = (first.group("label") or first.group("below") or "").lower()
     label = "section" if sign else LABELS[printed]
@@ -138,11 +149,13 @@ def _named(reference: Reference, name: re.Match[str]) -> Reference:
 
 
 def _between(before: Reference, more: re.Match[str], label: str) -> Iterator[Reference]:
-    """Members inside a range of whole numbers: 'Articles 15 to 22' names 16 to 21 too."""
-    last = more.group("number") or ""
-    if before.number.isdigit() and last.isdigit() and 1 < int(last) - int(before.number) <= _MAX_RANGE:
-        for number in range(int(before.number) + 1, int(last)):
-            yield Reference(before.start, more.end(), before.form, before.label or label, str(number))
+    """Members inside a range: 'Articles 15 to 22' names 16 to 21 too, 'sections 4.2 to 4.5' names 4.3 and 4.4."""
+    stem, _, low = before.number.rpartition(".")
+    last_stem, _, high = (more.group("number") or "").rpartition(".")
+    if stem == last_stem and low.isdigit() and high.isdigit() and 1 < int(high) - int(low) <= _MAX_RANGE:
+        for number in range(int(low) + 1, int(high)):
+            inside = f"{stem}.{number}" if stem else str(number)
+            yield Reference(before.start, more.end(), before.form, before.label or label, inside)
 
 
 def is_identifier(text: str) -> bool:

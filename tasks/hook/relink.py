@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -13,8 +14,10 @@ from sayso.tasks.hook.resolve import Resolver
 from sayso.tasks.hook.rows import Row, hook_of, settled
 from sayso.tasks.hook.terms import is_term, term_reference
 from sayso.tasks.text.names import Name
+from sayso.tasks.text.numbering import normal_number
 from sayso.tasks.text.words import content_words, normal
 
+_PRINTED = re.compile(r"\d+(?:\.\d+)*|\b[IVXLC]+\b")
 MAX_BORROWED = 12  # terms one document takes from another
 
 
@@ -37,15 +40,25 @@ def _ends(link: Mapping[str, Any]) -> tuple[str, str]:
 
 
 def settle(rows: Iterable[Row], resolver: Resolver, names: Mapping[str, str], recipe_key: str) -> Settled:
-    """Answer each hook; a term that nothing defines is just a name and leaves no hook."""
+    """Answer each hook; a term that nothing defines is just a name and leaves no hook, nor does a number inside a range that
+    no document has ('§§ 164.302 through 164.318' skips most).
+    """
     done = Settled()
     for row in rows:
         hook, link = settled(row, resolver.resolve(hook_of(row)), names, recipe_key)
         if link is not None:
             done.links.append(link)
-        if link is not None or row["form"] not in {"term", "abbreviation"}:
+        if link is not None or not (row["form"] in {"term", "abbreviation"} or _is_inside_range(row)):
             done.hooks.append(hook)
     return done
+
+
+def _is_inside_range(row: Mapping[str, Any]) -> bool:
+    """Whether the text prints the ends of a range around the number, but not the number."""
+    printed = {normal_number(number) for number in _PRINTED.findall(row["quote"])}
+    return (
+        row["form"] == "section" and row["number"][:1].isdigit() and len(printed) > 1 and row["number"] not in printed
+    )
 
 
 class Newcomers:

@@ -44,7 +44,7 @@ class Resolver:
     def _named_documents(self, hook: Hook) -> list[str]:
         """Documents that the reference names, by identifier, else by title; the citing one alone when it is among them."""
         found = self._catalog.identified(hook.names_document)
-        if not found and len(content_words(hook.names_document)) > 1:
+        if not found and " " in hook.names_document.strip() and len(content_words(hook.names_document)) > 1:
             found = self._catalog.titled(hook.names_document, extra=self._extra)
         if not found and hook.form == "document" and len(content_words(hook.words)) > 2:
             found = [
@@ -69,6 +69,8 @@ class Resolver:
     def _section(self, hook: Hook) -> Outcome:
         if hook.label in _INNER_LABELS:
             return self._inner(hook)
+        if not hook.number and hook.words in {"before", "after"}:
+            return self._neighbour(hook)
         is_far = hook.label == "§" or is_global(hook.number, has_sign=False)
         missing: OpenReason = "no_such_section"
         if hook.names_document and not is_far:
@@ -167,6 +169,15 @@ class Resolver:
         if len(labelled) == 1:
             return self._one_section(hook, [(hook.document_id, labelled[0])], "no_such_section")
         return Unanswered("self_reference")
+
+    def _neighbour(self, hook: Hook) -> Outcome:
+        """The section beside the citing one, of the same parent; at an end the parent's own neighbour."""
+        places = self._places(hook.document_id)
+        found = places.beside(hook.section_id, is_before=hook.words == "before")
+        if found is None:
+            return Unanswered("no_such_section")
+        side = "before" if hook.words == "before" else "after"
+        return Answer(hook.document_id, found.section_id, f"“{found.printed}” stands right {side} the citing section")
 
     def _caption(self, hook: Hook) -> Outcome:
         scope = [hook.document_id]

@@ -65,6 +65,8 @@ def hook_rows(citing: Citing, found: Iterable[tuple[str, str, Reference]]) -> li
 
 def asks_for(reference: Reference) -> str:
     """The open question in plain words."""
+    if not reference.number and reference.words in {"before", "after"} and reference.form == "section":
+        return f"which text is the {reference.label} {reference.words} this one?"
     if reference.form in {"section", "caption"}:
         label = "section" if reference.label == "§" else reference.label
         clauses = "".join(f"({clause})" for clause in reference.clauses)
