@@ -93,7 +93,7 @@ class Unit:
 
 @dataclass(frozen=True, slots=True)
 class TableUnit:
-    """A table of an answer before checking. `sources` holds for each row the spans or sections it draws on.
+    """A table of an answer before checking; it stands before the unit of the same `order`. `sources` holds for each row the spans or sections it draws on.
 
     `is_quoted` says that the rows are a document's own rows; else each cell is a writer's and is checked by itself.
     """
@@ -159,13 +159,14 @@ class Removed:
 
 @dataclass(frozen=True, slots=True)
 class CheckedTable:
-    """A table of which every shown cell is checked; an unsupported cell is blank."""
+    """A table of which every shown cell is checked; an unsupported cell is blank. `order` as in TableUnit."""
 
     obligation_id: str
     header: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     spans: tuple[Span, ...]
     caption: str = ""
+    order: int = 0
 
 
 @dataclass(frozen=True, slots=True)

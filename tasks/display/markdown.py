@@ -20,15 +20,25 @@ def markdown(question: str, checked: Checked, readings: Mapping[str, Reading]) -
         computed = "".join(f"\n- {line}" for line in checked.verdict.computed)
         parts.append(f"**{checked.verdict.text}** *(derived from the sentences below)*{computed}")
     cited = ""
-    for claim in checked.claims:
-        cited = _claim(claim, readings, parts, cited)
-    parts.extend(_table(table, readings) for table in checked.tables)
+    for item in in_order(checked):
+        if isinstance(item, Claim):
+            cited = _claim(item, readings, parts, cited)
+        else:
+            parts.append(_table(item, readings))
+            cited = ""
     if not checked.claims and not checked.tables:
         parts.append("The documents that were searched do not answer this.")
     if checked.not_found:
         lines = dict.fromkeys(gap.line for gap in checked.not_found)
         parts.append("\n".join(["Not covered:", *(f"- {line}" for line in lines)]))
     return "\n\n".join(parts) + "\n"
+
+
+def in_order(checked: Checked) -> list[Claim | CheckedTable]:
+    """Claims and tables as they are read: a table stands before the unit of its order."""
+    placed: list[tuple[int, int, Claim | CheckedTable]] = [(table.order, 0, table) for table in checked.tables]
+    placed += [(claim.unit.order, 1, claim) for claim in checked.claims]
+    return [item for *_, item in sorted(placed, key=lambda place: place[:2])]
 
 
 def contained(text: str) -> str:

@@ -5,15 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from sayso.schemas.asking import Draft, Obligation, Span, TableUnit, Unit
+from sayso.schemas.asking import Draft, Obligation, Reading, Span, TableUnit, Unit
 from sayso.schemas.recipes import WriteRecipe
 from sayso.tasks.text.labels import section_label
 from sayso.tasks.write.choose import Choice, choose, runs
 from sayso.tasks.write.coverage import gaps, is_elsewhere, met
 from sayso.tasks.write.lift import Reference, beside, define, follow, heard, level, sides
-from sayso.tasks.write.pool import Pool, Scores, Vectors
+from sayso.tasks.write.pool import Evidence, Pool, Scores, Vectors
 from sayso.tasks.write.rank import Queries, rank, routes
 
+_Group = tuple[int, tuple[int, int], int]  # reading, the table's header rows, columns (0 for what is no table)
 _CELL = re.compile(r"(?<!\\)\|")
 
 
@@ -37,7 +38,7 @@ def extract(
     total = define(follow(total, pool, references, recipe), pool, asked.whole, recipe)
     total = heard(total, pool, named)
     choice = choose(total, pool, recipe)
-    units = _units(choice, pool, total, _owners(ranking.parts, obligations), recipe)
+    units, tables = _laid_out(choice, pool, total, _owners(ranking.parts, obligations), recipe)
     found = met(obligations, pool, choice.places)
     if is_elsewhere(asked, pool, nearness, found, recipe):
         return Draft(
@@ -45,7 +46,7 @@ def extract(
         )
     return Draft(
         units=tuple(units),
-        tables=tuple(_tables(choice, pool, _owners(ranking.parts, obligations))),
+        tables=tuple(tables),
         not_found=tuple(gaps(obligations, pool, found, established=recipe.established)),
         support={obligation: part.share for obligation, part in found.items()},
     )
@@ -58,22 +59,33 @@ def _owners(parts: Scores, obligations: Sequence[Obligation]) -> list[str]:
     return [obligations[int(best)].obligation_id for best in parts.argmax(axis=0)]
 
 
-def _units(choice: Choice, pool: Pool, total: Scores, owners: Sequence[str], recipe: WriteRecipe) -> list[Unit]:
-    """Sections in the order of their strongest evidence, each under its heading, its own words in the document's order."""
-    groups: dict[int, list[int]] = {}
-    for place in choice.places:
-        if pool.evidence[place].kind != "table":
-            groups.setdefault(pool.evidence[place].reading, []).append(place)
+def _laid_out(
+    choice: Choice, pool: Pool, total: Scores, owners: Sequence[str], recipe: WriteRecipe
+) -> tuple[list[Unit], list[TableUnit]]:
+    """Sections and tables in the order of their strongest evidence; a section's words under its heading, in the document's order."""
+    groups: dict[_Group, list[int]] = {}
+    for place in sorted(choice.places):
+        groups.setdefault(_group(pool.evidence[place]), []).append(place)
     units: list[Unit] = []
-    for reading, places in sorted(groups.items(), key=lambda group: -float(total[group[1]].max())):
-        source = pool.readings[reading]
-        owner = owners[places[0]]
+    tables: list[TableUnit] = []
+    for (number, header, width), places in sorted(groups.items(), key=lambda group: -float(total[group[1]].max())):
+        source, owner = pool.readings[number], owners[places[0]]
+        if width:
+            tables.append(_table(source, header, places, pool, len(units), owner))
+            continue
         units.append(Unit(len(units), owner, "heading", section_label(source), (source.section_id,)))
         for run in runs(places, pool, recipe.joined):
             spans = (_span(pool, run), *(_span(pool, [twin]) for twin in choice.twins.get(run[0], ()) if len(run) == 1))
             sections = tuple(dict.fromkeys(span.section_id for span in spans))
             units.append(Unit(len(units), owners[run[0]], "claim", spans[0].quote, sections, spans))
-    return units
+    return units, tables
+
+
+def _group(item: Evidence) -> _Group:
+    """What is shown together: a section's words (width 0), or the rows of one table."""
+    if item.kind == "table":
+        return item.reading, item.header, len(cells(item.text))
+    return item.reading, (0, 0), 0
 
 
 def _span(pool: Pool, run: Sequence[int]) -> Span:
@@ -82,30 +94,20 @@ def _span(pool: Pool, run: Sequence[int]) -> Span:
     return Span(reading.section_id, first.start, last.end, reading.text[first.start : last.end])
 
 
-def _tables(choice: Choice, pool: Pool, owners: Sequence[str]) -> list[TableUnit]:
+def _table(
+    source: Reading, header: tuple[int, int], places: Sequence[int], pool: Pool, order: int, owner: str
+) -> TableUnit:
     """Chosen rows of one table under its header."""
-    groups: dict[tuple[int, tuple[int, int], int], list[int]] = {}
-    for place in sorted(choice.places):
-        item = pool.evidence[place]
-        if item.kind == "table":
-            width = len(cells(item.text))
-            groups.setdefault((item.reading, item.header, width), []).append(place)
-    tables: list[TableUnit] = []
-    for (number, header, _), places in groups.items():
-        reading = pool.readings[number]
-        tables.append(
-            TableUnit(
-                order=len(tables),
-                obligation_id=owners[places[0]],
-                header=header_cells(reading.text[slice(*header)]),
-                rows=tuple(cells(pool.evidence[place].text) for place in places),
-                sources=tuple((_span(pool, [place]),) for place in places),
-                section_ids=(reading.section_id,),
-                caption=section_label(reading),
-                is_quoted=True,
-            )
-        )
-    return tables
+    return TableUnit(
+        order=order,
+        obligation_id=owner,
+        header=header_cells(source.text[slice(*header)]),
+        rows=tuple(cells(pool.evidence[place].text) for place in places),
+        sources=tuple((_span(pool, [place]),) for place in places),
+        section_ids=(source.section_id,),
+        caption=section_label(source),
+        is_quoted=True,
+    )
 
 
 def cells(row: str) -> tuple[str, ...]:

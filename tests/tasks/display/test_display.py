@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -36,7 +37,7 @@ FULL = Checked(
     claims=(HEADING, claim(0, 31)),
     tables=(
         CheckedTable(
-            "o1", ("Item", "Value"), (("a|b", "60"),), (Span("s1", 0, 6, "Tokens"),), "rfc.pdf: Tokens > Expiry"
+            "o1", ("Item", "Value"), (("a|b", "60"),), (Span("s1", 0, 6, "Tokens"),), "rfc.pdf: Tokens > Expiry", 2
         ),
     ),
     verdict=Verdict(
@@ -141,3 +142,9 @@ def test_nothing_found_says_so():
 )
 def test_a_documents_marks_cannot_reach_beyond_its_words(words: str, shown: str) -> None:
     assert contained(words) == shown
+
+
+def test_a_table_is_read_before_the_words_it_precedes():
+    table = replace(FULL.tables[0], order=0)
+    shown = markdown("When?", replace(FULL, tables=(table,)), {"s1": SOURCE})
+    assert shown.index("| Item |") < shown.index("Tokens expire")

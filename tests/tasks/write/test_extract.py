@@ -217,3 +217,12 @@ def test_a_fact_that_stands_beside_what_was_asked_for_comes_before_equal_words_e
     assert [unit.text for unit in given.units if unit.kind == "claim"] == [
         "The pump is cleaned every week.", "Wear the long rubber gloves then."
     ]  # fmt: skip
+
+
+def test_the_table_that_answers_best_comes_before_weaker_sections(reading, draft):
+    prices = reading("Prices.xlsx", "Hire prices", "| Item | Week rate |\n| --- | --- |\n| Sonar head | 1600 |")
+    story = reading("Story.md", "Story", "The crew came home after a week at sea.")
+    given = draft("What is the week rate of the sonar head?", [story, prices])
+    assert given.tables[0].order == 0
+    assert given.units[0].section_ids == (story.section_id,)
+    assert [gap.line for gap in given.not_found] == []
