@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import base64
 import json
-import threading
 import time
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
 from typing import Any, Protocol, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
 from sayso.schemas.errors import BadReplyError, OutsideError
 from sayso.schemas.ids import sha
+from sayso.storage.meter import Meter
 from sayso.storage.objects import Objects
+from sayso.storage.pace import Pace
 from sayso.storage.settings import Settings
 
 T = TypeVar("T", bound=BaseModel)
@@ -23,6 +25,7 @@ T = TypeVar("T", bound=BaseModel)
 ATTEMPTS = 4
 FIRST_TOKENS = 4_000
 MOST_TOKENS = 32_000
+CUT = "it was cut off before its end"
 LONGEST_WAIT_SECONDS = 60.0
 
 
@@ -32,42 +35,16 @@ class AskModel(Protocol):
     def __call__(self, step: str, prompt: str, reply_type: type[T]) -> T | None: ...
 
 
-@dataclass
-class Meter:
-    """What was spent, by step. Replayed replies cost nothing and are not counted."""
-
-    dollars_per_million: tuple[float, float] = (0.0, 0.0)
-    calls: dict[str, int] = field(default_factory=dict)
-    input_tokens: int = 0
-    output_tokens: int = 0
-    faults: list[str] = field(default_factory=list)
-    _lock: threading.Lock = field(default_factory=threading.Lock, repr=False)
-
-    @property
-    def dollars(self) -> float:
-        rate_in, rate_out = self.dollars_per_million
-        return (self.input_tokens * rate_in + self.output_tokens * rate_out) / 1e6
-
-    def add(self, step: str, input_tokens: int, output_tokens: int) -> None:
-        with self._lock:
-            self.calls[step] = self.calls.get(step, 0) + 1
-            self.input_tokens += input_tokens
-            self.output_tokens += output_tokens
-
-    def fault(self, step: str, what: str) -> None:
-        with self._lock:
-            self.faults.append(f"{step}: {what}")
-
-
 class Model:
     """One model at one endpoint, shared by threads; at most `model_parallel` calls at once."""
 
     def __init__(self, settings: Settings, replies: Objects) -> None:
         self._settings = settings
         self._replies = replies
-        self._slots = threading.BoundedSemaphore(settings.model_parallel)
+        self._pace = Pace(settings.model_parallel)
         self._client: Any = None
-        self.meter = Meter((settings.dollars_per_million_input, settings.dollars_per_million_output))
+        rates = (settings.dollars_per_million_input, settings.dollars_per_million_output)
+        self.meter = Meter(rates, settings.dollars_cap)
 
     def ask(self, step: str, prompt: str, reply_type: type[T]) -> T | None:
         """The typed reply to a prompt. A faulty reply is asked for once more with its fault named; then None."""
@@ -83,26 +60,38 @@ class Model:
         )
         if self._replies.has(key):
             with suppress(ValidationError):  # a damaged file is asked for again
-                return reply_type.model_validate_json(self._replies.get(key))
-        asked, tokens = prompt, FIRST_TOKENS
-        for _ in range(2):
-            if self._settings.dollars_cap and self.meter.dollars >= self._settings.dollars_cap:
-                self.meter.fault(step, f"the cap of {self._settings.dollars_cap:.2f} dollars is reached")
+                reply = reply_type.model_validate_json(self._replies.get(key))
+                self.meter.replay()
+                return reply
+        found = self._ask_twice(step, model, prompt, images, reply_type)
+        if found is not None:
+            self._replies.put(key, found.model_dump_json().encode("utf-8"))
+        return found
+
+    def _ask_twice(
+        self, step: str, model: str, prompt: str, images: tuple[bytes, ...], reply_type: type[T]
+    ) -> T | None:
+        """A faulty reply is asked for again with its fault named; one cut off with more room instead, as often as that helps."""
+        asked, tokens, faults = prompt, FIRST_TOKENS, 0
+        while faults < 2:
+            reserved = self.meter.reserve(len(asked))
+            if reserved is None:
+                self.meter.fault(step, f"the cap of {self.meter.cap:.2f} dollars is reached")
                 return None
             try:
-                reply = _parse(step, self._complete(step, model, asked, images, reply_type, tokens), reply_type)
+                return _parse(step, self._complete(step, model, asked, images, reply_type, tokens), reply_type)
             except BadReplyError as error:
                 self.meter.fault(step, error.fault)
-                asked, tokens = (
-                    f"{prompt}\n\nYour earlier reply was refused: {error.fault}.",
-                    min(tokens * 4, MOST_TOKENS),
-                )
+                if error.fault == CUT and tokens < MOST_TOKENS:
+                    tokens = min(tokens * 4, MOST_TOKENS)
+                    continue
+                faults += 1
+                asked = f"{prompt}\n\nYour earlier reply was refused: {error.fault}."
             except OutsideError as error:
                 self.meter.fault(step, error.fault)
                 return None
-            else:
-                self._replies.put(key, reply.model_dump_json().encode("utf-8"))
-                return reply
+            finally:
+                self.meter.release(reserved)
         return None
 
     def _complete(
@@ -114,7 +103,7 @@ class Model:
         fault: OutsideError = OutsideError("model", "was not asked")
         for attempt in range(ATTEMPTS):
             try:
-                with self._slots:
+                with self._pace.turn():
                     answer = self._open().chat.completions.create(
                         model=model,
                         messages=[{"role": "user", "content": _content(prompt, images)}],
@@ -134,9 +123,16 @@ class Model:
             except openai.APIConnectionError as error:  # includes time-outs
                 fault = OutsideError("model", f"no answer ({type(error).__name__})")
             if attempt + 1 < ATTEMPTS:
-                wait = fault.retry_after_seconds if fault.retry_after_seconds is not None else 0.5 * 2**attempt
-                time.sleep(min(wait, LONGEST_WAIT_SECONDS))
+                self._wait(fault, attempt)
         raise fault
+
+    def _wait(self, fault: OutsideError, attempt: int) -> None:
+        """As long as the endpoint says, and then every call waits with this one; else longer each time."""
+        asked = fault.retry_after_seconds
+        if asked is not None:
+            self._pace.pause(min(asked, LONGEST_WAIT_SECONDS))
+        else:
+            time.sleep(0.5 * 2**attempt)
 
     def _text(self, step: str, answer: Any) -> str:
         if answer.usage:
@@ -149,7 +145,7 @@ class Model:
         if getattr(choice.message, "refusal", None):
             raise BadReplyError(step, "the model refused")
         if choice.finish_reason == "length":
-            raise BadReplyError(step, "it was cut off before its end")
+            raise BadReplyError(step, CUT)
         return choice.message.content or ""
 
     def _open(self) -> Any:
@@ -202,7 +198,13 @@ def _strict(schema: Any) -> Any:
 
 
 def _retry_after(headers: Mapping[str, str]) -> float | None:
+    """Seconds from the header, which gives a number or a date."""
+    given = headers.get("retry-after", "")
     try:
-        return float(headers.get("retry-after", ""))
+        return max(float(given), 0.0)
     except ValueError:
+        pass
+    try:
+        return max((parsedate_to_datetime(given) - datetime.now(UTC)).total_seconds(), 0.0)
+    except (ValueError, TypeError):
         return None

@@ -38,3 +38,18 @@ def _by_sides(first: str, last: str) -> str:
     if _FILLER.fullmatch(last):
         return "removed"
     return "unchanged" if first.strip() == last.strip() else "changed"
+
+
+_VERSION = re.compile(r"\d+|(?<=rev[ .\-_])[a-z]\b|(?<=revision[ .\-_])[a-z]\b", re.IGNORECASE)
+
+
+def is_newer(document: str, other: str) -> bool:
+    """Whether the first of two names that differ only in years, numbers or revision letters is the later one."""
+    if _VERSION.sub("#", document.lower()) != _VERSION.sub("#", other.lower()):
+        return False
+    mine, theirs = _VERSION.findall(document.lower()), _VERSION.findall(other.lower())
+    return next((_place(a) > _place(b) for a, b in zip(mine, theirs, strict=True) if a != b), False)
+
+
+def _place(version: str) -> int:
+    return int(version) if version.isdigit() else ord(version)

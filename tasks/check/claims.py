@@ -54,7 +54,9 @@ def _shown(
 
 def _joined(spans: Sequence[Span]) -> str:
     """A row without its outer bars; sentences one after another."""
-    return " ".join(span.quote.strip().strip("|").strip() if span.quote.startswith("|") else span.quote for span in spans)
+    return " ".join(
+        span.quote.strip().strip("|").strip() if span.quote.startswith("|") else span.quote for span in spans
+    )
 
 
 def whole_sentences(span: Span, reading: Reading) -> Span:

@@ -13,8 +13,11 @@ from sayso.tasks.check.verdict import check_verdict
 from sayso.tasks.text.labels import section_label
 
 
-def check(draft: Draft, readings: Sequence[Reading]) -> Checked:
-    """Every unit of the draft with its verdict; only claims whose words stand in a cited section keep the headings over them."""
+def check(draft: Draft, readings: Sequence[Reading], asked: str = "") -> Checked:
+    """Every unit of the draft with its verdict; only claims whose words stand in a cited section keep the headings over them.
+
+    `asked` is the question: a judgement may use its words.
+    """
     by_id = {reading.section_id: reading for reading in readings}
     first = {unit.order: _check_unit(unit, by_id) for unit in draft.units}
     for unit, under in _headed(draft.units, first):
@@ -28,10 +31,10 @@ def check(draft: Draft, readings: Sequence[Reading]) -> Checked:
         kept, blanked = check_table(table, by_id)
         removed.extend(blanked)
         if kept is not None:
-            tables.append(kept)
+            tables.append(replace(kept, order=table.order))
     verdict = None
     if draft.verdict is not None:
-        verdict, fault = check_verdict(draft.verdict, first, by_id)
+        verdict, fault = check_verdict(draft.verdict, first, by_id, asked)
         removed.extend(fault)
     return Checked(shown, tuple(tables), verdict, tuple(removed), draft.not_found, draft.support)
 

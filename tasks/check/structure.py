@@ -20,7 +20,9 @@ _MODAL = re.compile(
     r"allowed|permitted|forbidden|prohibited|mandatory|optional|always|never|not|no|none|only|every|all)\b|n['’]t\b",
     re.IGNORECASE,
 )
-_ALIKE = re.compile(r"\b(?:same|both|neither|either|alike|unlike|agree\w*|disagree\w*|instead|otherwise)\b", re.IGNORECASE)
+_ALIKE = re.compile(
+    r"\b(?:same|both|neither|either|alike|unlike|agree\w*|disagree\w*|instead|otherwise)\b", re.IGNORECASE
+)
 _PIECES = re.compile(r"\s*[(),;:/|–—]\s*|\s+(?:-|and|&)\s+")
 _JOINING = frozenset(["of", "the", "and", "de", "van", "von", "der", "for", "in", "on", "a", "no", "to"])
 # Words that make a heading of names assert something about them.

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from sayso.schemas.asking import Claim, Reading, Removed, Verdict, VerdictDraft
+from sayso.tasks.check.judgement import new_words
 from sayso.tasks.check.limits import Stated, counts
 from sayso.tasks.text.dates import dates
 from sayso.tasks.text.numbers import numbers
@@ -23,9 +24,9 @@ _MISSED = re.compile(
 
 
 def check_verdict(
-    draft: VerdictDraft, checked: Mapping[int, Claim], readings: Mapping[str, Reading]
+    draft: VerdictDraft, checked: Mapping[int, Claim], readings: Mapping[str, Reading], asked: str = ""
 ) -> tuple[Verdict | None, list[Removed]]:
-    """The verdict with its computed lines, or why it cannot be shown."""
+    """The verdict with its computed lines, or why it cannot be shown. `asked` is the question, whose words it may use."""
     premises = [checked.get(order) for order in draft.premises]
     standing = [claim for claim in premises if claim is not None and claim.status == "verified"]
     if not premises or len(standing) < len(premises):
@@ -36,6 +37,11 @@ def check_verdict(
     made = counts(stated, rule.document if rule else "")
     computed = tuple(count.line for count in made)
     fault = _fault(draft.text, [count.over for count in made if count.limit], computed, stated)
+    fault = fault or (
+        new_words(draft.text, [*(sentence.text for sentence in stated), *computed], asked)
+        if draft.made_by != "rules"
+        else ""
+    )
     if fault:
         return None, [Removed(draft.text, fault)]
     governed = (f"{rule.document} governs: {rule.text}",) if rule and made else ()

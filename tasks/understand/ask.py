@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from importlib.resources import files
 
 from sayso.schemas.asking import Obligation
 from sayso.schemas.ids import child_id
+from sayso.tasks.text.tokens import content_words, stem, words
 from sayso.tasks.understand.reply import PlanReply
 
 _DOCUMENTS = 200  # names shown; more would crowd out the question
@@ -24,8 +26,10 @@ def plan_prompt(question: str, history: Sequence[str], aliases: Mapping[str, Seq
     )
 
 
-def believed(reply: PlanReply, documents: Sequence[str], answer_id: str, model: str, follows: str) -> list[Obligation]:
-    """The obligations of a reply; names of documents that do not exist are dropped."""
+def believed(
+    reply: PlanReply, documents: Sequence[str], answer_id: str, model: str, follows: str, asked: str
+) -> list[Obligation]:
+    """The obligations of a reply that ask what was `asked` (question, history, documents' names); documents that exist."""
     known = set(documents)
     return [
         Obligation(
@@ -39,5 +43,18 @@ def believed(reply: PlanReply, documents: Sequence[str], answer_id: str, model: 
             follows=follows,
         )
         for order, planned in enumerate(reply.obligations[:_OBLIGATIONS])
-        if planned.text.strip()
+        if is_asked(planned.text, asked)
     ]
+
+
+_NAME = re.compile(r"(?<!^)\b[A-Z][\w-]*\b|\b\w*\d\w*\b")
+_ASKED_SHARE = 0.5  # of an obligation's words that the question, its history or the documents' names must have
+
+
+def is_asked(text: str, asked: str) -> bool:
+    """Whether an obligation is a part of what was asked: it is displayed, so a plan must not be a way to state anything."""
+    stems = {stem(word) for word in content_words(text)}
+    known = {stem(word) for word in content_words(asked)}
+    names = {name.lower() for name in _NAME.findall(text)}
+    is_known = names <= set(re.findall(r"[\w-]+", asked.lower())) | set(words(asked))
+    return bool(stems) and text.isprintable() and is_known and len(stems & known) >= _ASKED_SHARE * len(stems)

@@ -34,4 +34,7 @@ def understand(
         return ruled
     reply = ask_model("understand", plan_prompt(question, earlier, aliases), PlanReply)
     follows = next((obligation.follows for obligation in ruled if obligation.follows), "")
-    return (believed(reply, list(aliases), answer_id, model, follows) if reply else []) or ruled
+    asked = " ".join(
+        [question, *(text for turn in history for text in turn), *(name for n in aliases for name in (n, *aliases[n]))]
+    )
+    return (believed(reply, list(aliases), answer_id, model, follows, asked) if reply else []) or ruled

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from importlib.resources import files
 
 from sayso.schemas.asking import Draft, NotFound, Obligation, Reading, TableUnit, Unit, VerdictDraft
+from sayso.tasks.text.tokens import content_words, stem
 from sayso.tasks.write.reply import WriteReply, WrittenPart, WrittenTable
 
 _CONTINUED = """
@@ -63,7 +65,7 @@ def drafted(
         for reply, batch in replies:
             for part in (part for part in reply.parts if part.obligation == number):
                 units.extend(_units(part, batch, obligation, model, len(units)))
-                tables.extend(_table(t, batch, obligation, model, len(tables) + i) for i, t in enumerate(part.tables))
+                tables.extend(_table(t, batch, obligation, model, len(units)) for t in part.tables)
     verdict = next((reply.verdict for reply, _ in replies if reply.verdict is not None), None)
     return Draft(
         units=tuple(units),
@@ -121,8 +123,31 @@ def _not_found(
         if obligation.obligation_id not in written:
             gaps.append(NotFound(obligation.obligation_id, f"Not found: {obligation.text} {count} sections were read."))
         elif said and all(said):
-            gaps.append(NotFound(obligation.obligation_id, f"{said[-1]} {count} sections were read."))
+            line = gap_line(said[-1], obligation.text)
+            gaps.append(NotFound(obligation.obligation_id, f"{line} {count} sections were read."))
     return tuple(gaps)
+
+
+_SEARCHING = frozenset(
+    stem(word)
+    for word in (
+        "section", "sections", "document", "documents", "text", "state", "say", "give", "mention", "describe", "contain", "name", "tell",
+        "explain", "define", "specify", "found", "information", "nothing", "shown", "read", "anything", "cover", "not", "cannot",
+    )
+)  # fmt: skip
+_MISSING = re.compile(r"\b(?:not|no|nothing|none|neither|nor|without|missing|cannot)\b|n['’]t\b", re.IGNORECASE)
+
+
+def gap_line(said: str, asked: str) -> str:
+    """A writer's word on what is missing, if it says that something is, in the words asked; else the part asked, in ours.
+
+    Such a line is shown unchecked, so it must not be a way to state anything.
+    """
+    stems = {stem(word) for word in content_words(said)}
+    known = _SEARCHING | {stem(word) for word in content_words(asked)}
+    if said.isprintable() and _MISSING.search(said) and stems <= known:
+        return said
+    return f"Not found in full: {asked}"
 
 
 def _attribute(text: str) -> str:

@@ -14,7 +14,7 @@ from sayso.schemas.recipes import WriteRecipe
 from sayso.storage.embedder import Embedder
 from sayso.storage.lance import Tables, any_of
 from sayso.storage.model import AskModel
-from sayso.tasks.write.ask import batches, drafted, write_prompt
+from sayso.tasks.write.compose import composed
 from sayso.tasks.write.extract import extract
 from sayso.tasks.write.join import joined
 from sayso.tasks.write.lift import Reference
@@ -76,17 +76,10 @@ def _by_model(
     ask_model: AskModel,
     model: str,
 ) -> Draft:
-    """One writer after another; each later one is shown what is written and adds to it (paper 3.3)."""
-    replies: list[tuple[WriteReply, Sequence[Reading]]] = []
-    written: list[str] = []
-    for batch in batches(readings, characters=recipe.writer_characters):
-        reply = ask_model("write", write_prompt(question, obligations, batch, written), WriteReply)
-        if reply is not None:
-            replies.append((reply, batch))
-            written += [
-                sentence.text for part in reply.parts for sentence in part.sentences if sentence.kind == "claim"
-            ]
-    return drafted(replies, obligations, model) if replies else Draft()
+    def ask(prompt: str) -> WriteReply | None:
+        return ask_model("write", prompt, WriteReply)
+
+    return composed(question, obligations, readings, recipe, ask, model)
 
 
 def _vectors(pool: Pool, tables: Tables) -> Vectors:

@@ -18,6 +18,9 @@ REPLY = PlanReply.model_validate(
 )
 
 
+ASKED = "What is a token, and how long is it valid? a.md Tokens"
+
+
 def test_the_prompt_shows_documents_history_and_question():
     prompt = plan_prompt("And the other?", ["What is a token?"], {"a.md": ("Tokens",)})
     for shown in ("- a.md: Tokens", "- What is a token?", "And the other?"):
@@ -25,5 +28,5 @@ def test_the_prompt_shows_documents_history_and_question():
 
 
 def test_documents_that_do_not_exist_and_empty_parts_are_dropped():
-    (part,) = believed(REPLY, ["a.md"], "a1", "some-model", "")
+    (part,) = believed(REPLY, ["a.md"], "a1", "some-model", "", ASKED)
     assert (part.documents, part.targets, part.made_by) == (("a.md",), ("token",), "some-model")

@@ -81,7 +81,7 @@ def test_a_verdict_falls_with_a_premise_that_is_no_claim_or_not_checked(reading)
         (["Other"], False),
         ([], False),
     ):
-        written = reply().model_copy(update={"verdict": {"text": "So it is text.", "premises": premises}})
+        written = reply().model_copy(update={"verdict": {"text": "So it is a string.", "premises": premises}})
         checked = check(drafted([(WriteReply.model_validate(written.model_dump()), [source])], ASKED, "m"), [source])
         assert (checked.verdict is not None) is stands
         assert stands or any(r.reason.startswith("premise_failed") for r in checked.removed)
