@@ -37,7 +37,7 @@ _LINKING_END = re.compile(r"(?:\s+(?:of|and|the|for|on|to))+$")
 _LABELS = "|".join(sorted((word for word in LABELS if word[0] != "§"), key=len, reverse=True))
 # "the Quality Manual and Article 6": the title ends before what begins another reference.
 _NEXT_REFERENCE = re.compile(rf"(?:^|\s+)(?:(?:and|or|of|to)\s+)?(?i:{_LABELS})$")
-_LABELLED = re.compile(rf"(?i:{_LABELS})\.?\s+(?:\d|[A-Z]\b|[IVX]+\b)")
+_LABELLED = re.compile(rf"(?i:{_LABELS})\.?\s+(?:\d[\d.]*|[A-Z]\b|[IVX]+\b)")
 _AFTER_TITLE = re.compile(r"(?:,|['’]s|,?\s+in)?\s+")
 _BELOW = frozenset(["paragraph", "point", "item", "step"])  # these count within what is named beside them
 _UNDER = re.compile(r"\s?,\s*(?:in\s+)?$")
@@ -222,13 +222,15 @@ def _titled(
     text: str, of: re.Match[str] | None, start: int, documents: list[Reference]
 ) -> tuple[Reference, int, int] | None:
     """'Section 4 of the Assertion Framework', with a tag behind the title or without."""
+    while of and (labelled := _LABELLED.match(text, of.end())):  # "Chapter 2 of Title V of the Treaty"
+        of = _OF.match(text, labelled.end())
     if of is None:
         return None
     if quoted := _QUOTED_WORK.match(text, of.end()):
         words, end_of_words, begins = quoted.group(1).rstrip(" ,."), quoted.end(), quoted.start()
     else:
         outside = None if _SELF.match(text, of.end()) else _OUTSIDE.match(text, of.end())
-        if outside is None or outside.group().split()[0] in _CAPITALS or _LABELLED.match(text, of.end()):
+        if outside is None or outside.group().split()[0] in _CAPITALS:
             return None
         words = _LINKING_END.sub("", _NEXT_REFERENCE.sub("", outside.group()))
         begins = outside.start()

@@ -80,10 +80,16 @@ class DocumentPlaces:
             section_id = self.by_id[section_id].parent_id
         return section_id
 
+    def has_below(self, section_id: str) -> bool:
+        """Whether the section has subsections."""
+        return any(place.parent_id == section_id for place in self.sections)
+
     def beside(self, section_id: str, *, is_before: bool) -> Place | None:
         """The section before or after one among those of its parent; of the parent where it is the first or the last."""
         while (at := self.by_id.get(section_id)) is not None:
-            siblings = [p for p in self.by_id.values() if p.parent_id == at.parent_id]
+            siblings = [
+                p for p in self.by_id.values() if p.parent_id == at.parent_id and bool(p.number) == bool(at.number)
+            ]
             side = [p for p in siblings if (p.order < at.order if is_before else p.order > at.order)]
             if side:
                 return max(side, key=lambda p: p.order) if is_before else min(side, key=lambda p: p.order)

@@ -56,9 +56,8 @@ def settle(rows: Iterable[Row], resolver: Resolver, names: Mapping[str, str], re
 def _is_inside_range(row: Mapping[str, Any]) -> bool:
     """Whether the text prints the ends of a range around the number, but not the number."""
     printed = {normal_number(number) for number in _PRINTED.findall(row["quote"])}
-    return (
-        row["form"] == "section" and row["number"][:1].isdigit() and len(printed) > 1 and row["number"] not in printed
-    )
+    is_printed = row["number"] in printed or row["number"] in row["quote"]
+    return row["form"] == "section" and row["number"][:1].isdigit() and len(printed) > 1 and not is_printed
 
 
 class Newcomers:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from sayso.schemas.ledger import OpenReason
 from sayso.tasks.hook.catalog import Catalog
 from sayso.tasks.hook.lookup import DocumentPlaces
+from sayso.tasks.hook.neighbour import neighbour
 from sayso.tasks.hook.outcome import Answer, Hook, Outcome, Unanswered
 from sayso.tasks.hook.places import Place
 from sayso.tasks.text.numbering import is_global
@@ -70,7 +71,7 @@ class Resolver:
         if hook.label in _INNER_LABELS:
             return self._inner(hook)
         if not hook.number and hook.words in {"before", "after"}:
-            return self._neighbour(hook)
+            return neighbour(hook, self._places(hook.document_id), self._name(hook.document_id))
         is_far = hook.label == "§" or is_global(hook.number, has_sign=False)
         missing: OpenReason = "no_such_section"
         if hook.names_document and not is_far:
@@ -169,15 +170,6 @@ class Resolver:
         if len(labelled) == 1:
             return self._one_section(hook, [(hook.document_id, labelled[0])], "no_such_section")
         return Unanswered("self_reference")
-
-    def _neighbour(self, hook: Hook) -> Outcome:
-        """The section beside the citing one, of the same parent; at an end the parent's own neighbour."""
-        places = self._places(hook.document_id)
-        found = places.beside(hook.section_id, is_before=hook.words == "before")
-        if found is None:
-            return Unanswered("no_such_section")
-        side = "before" if hook.words == "before" else "after"
-        return Answer(hook.document_id, found.section_id, f"“{found.printed}” stands right {side} the citing section")
 
     def _caption(self, hook: Hook) -> Outcome:
         scope = [hook.document_id]

@@ -31,6 +31,40 @@ def describe(reference) -> str:
     ("text", "references"),
     [
         ("as defined in section 3 below", [("section 3", "section | section 3")]),
+        (
+            "sections 4.2 to 4.5",
+            [
+                ("sections 4.2", "section | section 4.2"),
+                ("sections 4.2 to 4.5", "section | section 4.3"),
+                ("sections 4.2 to 4.5", "section | section 4.4"),
+                ("4.5", "section | section 4.5"),
+            ],
+        ),
+        ("as 164.308(a)(1)(ii)(A) requires", [("164.308(a)(1)(ii)(A)", "section | § 164.308(a)(1)(ii)(A)")]),
+        ("21 CFR Part 11 applies", [("21 CFR Part 11", "section | § 11")]),
+        ("the preceding section applies", [("the preceding section", "section | section | before")]),
+        ("see Annex A, item 2", [("Annex A, item 2", "section | annex A(2)")]),
+        ("as in Part II of Schedule 2", [("Schedule 2", "section | schedule 2(2)")]),
+        (
+            "the Quality Manual, section 2",
+            [("Quality Manual, section 2", "section | section 2 | Quality Manual")],
+        ),
+        (
+            "section 3 of the Quality Manual and Article 6(1)(f)",
+            [
+                ("section 3 of the Quality Manual", "section | section 3 | Quality Manual"),
+                ("Article 6(1)(f)", "section | article 6(1)(f)"),
+            ],
+        ),
+        (
+            "Chapter 2 of Title V of the Treaty on European Union",
+            [
+                (
+                    "Chapter 2 of Title V of the Treaty on European Union",
+                    "section | chapter 2 | Treaty on European Union",
+                )("Title V of the Treaty on European Union", "section | title 5 | Treaty on European Union"),
+            ],
+        ),
         ("see section 4.2(b).", [("section 4.2(b)", "section | section 4.2(b)")]),
         ("under § 164.308(a)(1)", [("§ 164.308(a)(1)", "section | § 164.308(a)(1)")]),
         (

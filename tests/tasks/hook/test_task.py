@@ -212,3 +212,42 @@ def test_a_like_title_never_stands_for_another_identifier(tables: Tables):
     b = store(tables, "rfc2001.txt", "The Beta Message Framework", ("1. Scope", "Text."))
     ingest(tables, a, b)
     assert set(hooks(tables).values()) == {"no_document_matches"}
+
+
+def test_a_range_leads_to_the_sections_that_are_there_and_leaves_nothing_open_for_the_others(tables: Tables):
+    rules = store(
+        tables,
+        "rules.md",
+        "Rules",
+        ("164.302 Scope", "It is so."),
+        ("164.306 Levels", "It is so."),
+        ("164.310 Doors", "Shut."),
+    )
+    note = store(tables, "note.md", "Note", ("1 Basis", "See §§ 164.302 through 164.310."))
+    ingest(tables, rules, note)
+    assert answers(tables, note) == {
+        "§§ 164.302": "164.302 Scope",
+        "§§ 164.302 through 164.310": "164.306 Levels",
+        "164.310": "164.310 Doors",
+    }
+
+
+def test_the_preceding_section_is_the_one_before_among_those_of_its_parent(tables: Tables):
+    sections = [
+        ("1 Aim", "First."),
+        ("2 Steps", "Then."),
+        ("2.1 Draft", "Write."),
+        ("2.2 Check", "The preceding section applies."),
+        ("3 End", "As the previous section says."),
+    ]
+    document = store(tables, "plan.md", "Plan", *sections)
+    ingest(tables, document)
+    assert answers(tables, document) == {"The preceding section": "2.1 Draft", "the previous section": "2 Steps"}
+
+
+def answers(tables: Tables, document_id: str) -> dict[str, str]:
+    """Quote -> heading it leads to, or the reason that it leads nowhere."""
+    headings = {row["section_id"]: row["heading"] for row in tables.rows(SECTIONS)}
+    links = {row["hook_id"]: headings[row["to_section"]] for row in tables.rows(LINKS)}
+    hooks = tables.rows(HOOKS, where=f"document_id = '{document_id}'")
+    return {row["quote"]: links.get(row["hook_id"], row["reason"]) for row in hooks}
