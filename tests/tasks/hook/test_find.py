@@ -62,7 +62,8 @@ def describe(reference) -> str:
                 (
                     "Chapter 2 of Title V of the Treaty on European Union",
                     "section | chapter 2 | Treaty on European Union",
-                )("Title V of the Treaty on European Union", "section | title 5 | Treaty on European Union"),
+                ),
+                ("Title V of the Treaty on European Union", "section | title 5 | Treaty on European Union"),
             ],
         ),
         ("see section 4.2(b).", [("section 4.2(b)", "section | section 4.2(b)")]),
