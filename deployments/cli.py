@@ -88,6 +88,7 @@ def _whole_number(text: str) -> int:
     return number
 
 
+_HISTORY = _arg("--history", metavar="FILE", help="JSON list of earlier {question, answer}")
 _DOCUMENT = _arg("--document", default="", metavar="D", help="only of this document")
 ARGUMENTS: dict[str, list[Argument]] = {
     "ingest": [
@@ -109,7 +110,7 @@ ARGUMENTS: dict[str, list[Argument]] = {
             help="only this document (repeatable)",
         ),
         _arg("--mode", choices=["auto", "whole", "full", "research"], default="auto", help="how much is read"),
-        _arg("--history", metavar="FILE", help="JSON list of earlier {question, answer}"),
+        _HISTORY,
     ],
     "search": [
         _arg("query"),
@@ -121,6 +122,7 @@ ARGUMENTS: dict[str, list[Argument]] = {
             default="",
             help="by what: embedded late interaction (as --rerank), embedded cross-encoder, or the configured model",
         ),
+        _HISTORY,
     ],
     "compare": [
         _arg(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from time import monotonic
 from typing import Any
 
@@ -15,8 +16,13 @@ from sayso.tasks.recall.task import search
 _COLUMNS = ["section_id", "document", "heading_path", "page_first"]
 
 
-def search_sections(query: str, store: Store, *, k: int, reranker: str = "") -> dict[str, Any]:
-    """The reply of `sayso search --json`; `faults` tell why a model's order was not taken."""
+def search_sections(
+    query: str, store: Store, *, k: int, reranker: str = "", history: Sequence[str] = ()
+) -> dict[str, Any]:
+    """The reply of `sayso search --json`; `faults` tell why a model's order was not taken.
+
+    `history` are earlier questions, oldest first: a follow-up is searched together with the last one.
+    """
     began = monotonic()
     store.index.refresh(store.tables)
     recipe = RecallRecipe(reranker=reranker)
@@ -26,7 +32,7 @@ def search_sections(query: str, store: Store, *, k: int, reranker: str = "") -> 
             "there is no model to put the list in order: set SAYSO_MODEL, and OPENAI_BASE_URL for an endpoint of your own"
         )
     found = search(
-        query, k=k, tables=store.tables, index=store.index, embedder=store.embedder, recipe=recipe,
+        " ".join([*history[-1:], query]), k=k, tables=store.tables, index=store.index, embedder=store.embedder, recipe=recipe,
         ask_model=model.ask if model else None,
     )  # fmt: skip
     wanted = any_of("section_id", [candidate.section_id for candidate in found])

@@ -50,7 +50,8 @@ def search(args: argparse.Namespace, settings: Settings) -> Reply:
         raise UsageError("--k must be at least 1")
     if not args.query.strip():
         raise UsageError("the query is empty")
-    value = search_sections(args.query, open_store(settings), k=args.k, reranker=args.reranker)
+    earlier = [asked for asked, _ in _history(args.history)]
+    value = search_sections(args.query, open_store(settings), k=args.k, reranker=args.reranker, history=earlier)
     return Reply(value, "\n".join(_hit(hit) for hit in value["hits"]) or "nothing found")
 
 

@@ -71,6 +71,7 @@ SYSTEMS = {
 class Asked:
     shelf: str
     question: str
+    earlier: str
     items: list[set[str]]
 
 
@@ -98,7 +99,7 @@ def questions(sections: dict[str, dict[str, Any]]) -> list[Asked]:
     for row in read_jsonl(str(EVAL / "questions-dev.jsonl")):
         found = [set().union(*(holding(e["quote"], e["document"]) for e in item["evidence"])) for item in row["must"]]
         if items := [item for item in found if item]:
-            asked.append(Asked(row["shelf"], row["question"], items))
+            asked.append(Asked(row["shelf"], row["question"], " ".join(row.get("history", [])), items))
     return asked
 
 
@@ -223,6 +224,8 @@ def main() -> int:
         figures |= report("2,000-char chunks", asked, chunk_ranker(*chunk_store(store)))
     for name, recipe in SYSTEMS.items():
         figures |= report(name, asked, section_ranker(store, sections, recipe), shelves=name == "all routes")
+    followed = [replace(one, question=f"{one.earlier} {one.question}".strip()) for one in asked]
+    figures |= report("with history", followed, section_ranker(store, sections, RecallRecipe()))
     if args.rerank:
         for kind in ("late", "pairs"):
             figures |= report(

@@ -99,3 +99,10 @@ def test_any_failure_leaves_the_fused_order_and_is_told(home, name, script, call
 def test_without_a_model_it_is_a_usage_error(home):
     with pytest.raises(UsageError, match="SAYSO_MODEL"):
         search_sections(QUERY, opened(home), k=5, reranker="model")
+
+
+def test_a_follow_up_is_searched_with_the_question_before_it(home):
+    alone = search_sections("And for how many minutes at most?", opened(home), k=5)
+    led = search_sections("And for how many minutes at most?", opened(home), k=5, history=["Does the valve stay shut?"])
+    assert led["hits"][0]["heading_path"][-1] == "Valves"
+    assert led["query"] == alone["query"]
