@@ -10,27 +10,27 @@ from typing import Any
 
 from sayso.flows.changes import changes_asked, with_changes
 from sayso.flows.engine import as_flow, engine_of
+from sayso.flows.modes import Reader, recipes_of
 from sayso.flows.record import keep_answer
 from sayso.flows.report import Report, silent
-from sayso.schemas.asking import Usage
+from sayso.flows.spending import told_of, usage_of
 from sayso.schemas.errors import UsageError
 from sayso.schemas.ids import digest
 from sayso.schemas.reading import DOCUMENTS
-from sayso.schemas.recipes import ReadRecipe, RecallRecipe, WriteRecipe
-from sayso.storage.model import Model
+from sayso.schemas.recipes import RecallRecipe, WriteRecipe
 from sayso.storage.settings import read_settings
 from sayso.storage.store import Store, open_store
+from sayso.tasks.check.derive import with_verdict
 from sayso.tasks.check.task import check_draft
 from sayso.tasks.display.answer import Answer
 from sayso.tasks.display.task import display
-from sayso.tasks.read.task import read
 from sayso.tasks.recall.task import recall
 from sayso.tasks.step import Engine
 from sayso.tasks.text.tokens import FUNCTION_WORDS, words
 from sayso.tasks.understand.task import understand
 from sayso.tasks.write.task import write
 
-WHOLE = 50_000_000  # characters: more than any scope that fits into memory
+STAGES = 5
 Row = dict[str, Any]
 _CONTENT = ("content_sha", "document_id", "recipe", "state")  # what makes a corpus another one
 _CORPUS = [*_CONTENT, "name", "message"]
@@ -58,35 +58,34 @@ def answer_question(question: Question, store: Store, engine: Engine, report: Re
     tables, embedder, model = store.tables, store.embedder, store.model()
     ask_model, name = (model.ask, store.settings.model) if model else (None, "")
 
-    report("understand", 0, 5)
+    report("understand", 0, STAGES)
     obligations = engine.run(
         understand, question.text, question.history, tables=tables, answer_id=answer_id, ask_model=ask_model, model=name
     )
-    report("recall", 1, 5)
+    report("recall", 1, STAGES, f"{len(obligations)} things to establish")
     found = engine.run(
         recall, obligations,
         tables=tables, index=store.index, embedder=embedder, recipe=RecallRecipe(), documents=scope,
     )  # fmt: skip
-    report("read", 2, 5)
-    readings, candidates = engine.run(
-        read, found,
-        tables=tables, recipe=reading_of(question.mode), has_model=store.settings.has_model, documents=scope,
-    )  # fmt: skip
-    report("write", 3, 5)
+    report("read", 2, STAGES, f"{len({c.section_id for c in found})} sections found")
+    reader = Reader(question.text, question.mode, obligations, store, engine, scope, ask_model, name)
+    readings, candidates = reader.read(found, report)
+    report("write", 3, STAGES, told_of(readings, model))
     draft = engine.run(
         write, question.text, obligations, readings,
         tables=tables, embedder=embedder, candidates=candidates, recipe=WriteRecipe(), ask_model=ask_model, model=name,
     )  # fmt: skip
-    report("check", 4, 5)
-    checked = check_draft(draft, readings)
+    report("check", 4, STAGES, f"{len(draft.units)} sentences written")
+    checked = engine.run(check_draft, draft, readings, asked=question.text, ask_model=ask_model)
     changes = changes_asked(question.text, obligations, scope, store)
     if changes:
         checked, readings = with_changes(checked, readings, obligations, changes, store)
+    checked = with_verdict(question.text, obligations, checked, readings)
     usage = usage_of(model, began)
     answer = display(answer_id, question.text, obligations, checked, readings, tables=tables, usage=usage, model=name)
     now = datetime.now(UTC).isoformat(timespec="seconds")
-    engine.run(keep_answer, answer, candidates, readings, draft, tables=tables, now=now)
-    report("display", 5, 5)
+    engine.run(keep_answer, answer, candidates, readings, draft, reader.steps, tables=tables, now=now)
+    report("display", STAGES, STAGES, f"{len(checked.claims)} shown, {len(checked.removed)} removed")
     return answer
 
 
@@ -98,20 +97,6 @@ def _check_words(question: Question) -> None:
         raise UsageError("nothing was asked: the question has no word that could stand in a document")
     if len(text) > MOST_CHARACTERS:
         raise UsageError(f"the question has {len(text)} characters; ask in {MOST_CHARACTERS} at most")
-
-
-def usage_of(model: Model | None, began: float) -> Usage:
-    """What the answer cost: calls and tokens of this question alone; replayed replies cost nothing."""
-    seconds = round(monotonic() - began, 3)
-    if model is None:
-        return Usage(seconds=seconds)
-    meter = model.meter
-    return Usage(sum(meter.calls.values()), meter.input_tokens, meter.output_tokens, round(meter.dollars, 6), seconds)
-
-
-def reading_of(mode: str) -> ReadRecipe:
-    """How much is read in a mode: `whole` reads the scope to its end, the others what their budget allows."""
-    return ReadRecipe(model_characters=WHOLE, rules_characters=WHOLE) if mode == "whole" else ReadRecipe()
 
 
 def _scope(question: Question, corpus: Sequence[Row]) -> list[str] | None:
@@ -132,7 +117,12 @@ def _scope(question: Question, corpus: Sequence[Row]) -> list[str] | None:
 def _answer_id(question: Question, scope: Sequence[str] | None, corpus: Sequence[Row], store: Store) -> str:
     """The same question over the same corpus under the same recipes is the same answer."""
     contents = sorted(str([(name, row[name]) for name in _CONTENT]) for row in corpus)
-    recipes = (RecallRecipe().key, reading_of(question.mode).key, WriteRecipe().key, store.settings.model)
+    recipes = (
+        RecallRecipe().key,
+        *(recipe.key for recipe in recipes_of(question.mode)),
+        WriteRecipe().key,
+        store.settings.model,
+    )
     return "a" + digest(
         store.tenant.name, question.text, question.mode, question.history, sorted(scope or []), recipes, contents
     )

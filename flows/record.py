@@ -11,6 +11,7 @@ from sayso.schemas.answering import ANSWERS, CANDIDATES, CLAIMS, DRAFTS, OBLIGAT
 from sayso.schemas.asking import Candidate, Claim, Draft, Reading
 from sayso.schemas.define import Table
 from sayso.schemas.ids import child_id, sha
+from sayso.schemas.researching import RESEARCH_STEPS, ResearchStep
 from sayso.storage.lance import Tables
 from sayso.tasks.display.answer import Answer
 
@@ -22,6 +23,7 @@ def keep_answer(
     candidates: Sequence[Candidate],
     readings: Sequence[Reading],
     draft: Draft,
+    steps: Sequence[ResearchStep] = (),
     *,
     tables: Tables,
     now: str,
@@ -34,7 +36,10 @@ def keep_answer(
         "readings": (READINGS, [_reading(identity, n, r) for n, r in enumerate(readings)]),
         "drafts": (DRAFTS, _drafts(identity, draft)),
         "claims": (CLAIMS, _claims(answer)),
+        "research": (RESEARCH_STEPS, [_step(identity, n, step) for n, step in enumerate(steps)]),
     }
+    if not steps:  # only a research has any
+        del rows["research"]
     with ThreadPoolExecutor(len(rows)) as pool:  # six commits of some milliseconds each
         list(pool.map(lambda item: tables.replace(item[0], item[1], [identity]), rows.values()))
     tables.replace(ANSWERS, [_answer(answer, now)], [identity])
@@ -64,6 +69,13 @@ def _reading(identity: str, order: int, reading: Reading) -> Row:
     return {
         "reading_id": child_id("r", identity, reading.section_id), "answer_id": identity, "section_id": reading.section_id,
         "document_id": reading.document_id, "order": order, "character_count": len(reading.text), "text_sha": sha(reading.text),
+    }  # fmt: skip
+
+
+def _step(identity: str, order: int, step: ResearchStep) -> Row:
+    return {
+        "step_id": child_id("rs", identity, order), "answer_id": identity, "order": order, "action": step.action,
+        "words": step.words, "section_ids": list(step.section_ids), "characters": step.characters, "made_by": step.made_by,
     }  # fmt: skip
 
 

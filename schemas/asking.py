@@ -191,11 +191,25 @@ class Checked:
 
 
 @dataclass(frozen=True, slots=True)
+class StageUsage:
+    """What one stage of an answer cost."""
+
+    stage: str
+    calls: int
+    input_tokens: int
+    output_tokens: int
+    dollars: float
+
+
+@dataclass(frozen=True, slots=True)
 class Usage:
-    """What an answer cost."""
+    """What an answer cost, in all and by stage; `replayed` replies were kept and cost nothing, `faults` say what went wrong."""
 
     calls: int = 0
     input_tokens: int = 0
     output_tokens: int = 0
     dollars: float = 0.0
     seconds: float = 0.0
+    stages: tuple[StageUsage, ...] = ()
+    replayed: int = 0
+    faults: tuple[str, ...] = ()

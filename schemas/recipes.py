@@ -23,6 +23,7 @@ class Recipe:
 class ParseRecipe(Recipe):
     """How bytes become blocks (paper 3.1)."""
 
+    version: int = 2
     pages: int = 10  # pages to a window
     seconds: int = 180  # limit of one window
     memory_mb: int = 4000  # limit of one worker
@@ -33,6 +34,8 @@ class ParseRecipe(Recipe):
 @dataclass(frozen=True, slots=True)
 class OutlineRecipe(Recipe):
     """How blocks become sections."""
+
+    version: int = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,4 +172,17 @@ class ReadRecipe(Recipe):
     model_characters: int = 400_000  # for a writer that is a model
     rules_characters: int = 400_000  # for the extractive writer
     depth: int = 300  # sections considered beyond whole documents
+    model_whole: float = 0.5  # share of a model's room for whole documents
+    rules_whole: float = 0.0  # an extractive writer gains nothing from a whole document
     linked_share: float = 0.15  # of the room, kept for sections reached along links
+
+
+@dataclass(frozen=True, slots=True)
+class ResearchRecipe(Recipe):
+    """How far a research goes (paper 6.16): each limit stops it, none of them hides what it did."""
+
+    rounds: int = 5  # of deciding, searching and opening; with a model one call each
+    searches: int = 6  # in one round
+    first: int = 12  # sections of each obligation opened at the start
+    opened: int = 4  # sections opened for one search
+    characters: int = 160_000  # opened in all

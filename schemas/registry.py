@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from sayso.schemas import answering, changes, finding, ledger, reading, validation
+from sayso.schemas import answering, changes, finding, ledger, reading, researching, validation
 from sayso.schemas.define import Table
 
 ALL_TABLES: tuple[Table, ...] = tuple(
     value
-    for module in (reading, finding, ledger, answering, changes, validation)
+    for module in (reading, finding, ledger, answering, researching, changes, validation)
     for value in vars(module).values()
     if isinstance(value, Table)
 )

@@ -12,6 +12,7 @@ from sayso.schemas.define import Table
 from sayso.schemas.errors import UsageError
 from sayso.schemas.ledger import ASSERTIONS, HOOKS, LINKS
 from sayso.schemas.reading import DOCUMENTS, FIGURE_DESCRIPTIONS, FIGURES, SECTIONS, TABLES
+from sayso.schemas.researching import RESEARCH_STEPS
 from sayso.storage.lance import Tables, quoted
 from sayso.storage.settings import Settings
 from sayso.storage.store import open_store
@@ -30,7 +31,7 @@ REFERRING: dict[str, tuple[tuple[Table, str], ...]] = {
     "links": ((HOOKS, "link_id"),),
     "hooks": ((LINKS, "hook_id"),),
 }  # fmt: skip
-TRACE: tuple[Table, ...] = (OBLIGATIONS, CANDIDATES, READINGS, DRAFTS, CLAIMS)
+TRACE: tuple[Table, ...] = (OBLIGATIONS, CANDIDATES, RESEARCH_STEPS, READINGS, DRAFTS, CLAIMS)
 
 
 def show(args: argparse.Namespace, settings: Settings) -> Reply:
@@ -119,10 +120,31 @@ def _trace_text(value: Row, tables: Tables) -> str:
             )
         if len(mine) > 12:
             lines.append(f"  and {len(mine) - 12} more, {sum(c['is_opened'] for c in mine[12:])} of them read")
+    if value["research_steps"]:
+        lines += ["", *(_research_line(step) for step in value["research_steps"])]
     kept = sum(c["status"] != "removed" for c in value["claims"])
     lines += ["", f"{len(value['readings'])} sections read; {kept} of {len(value['claims'])} units shown"]
     lines += [f"removed ({r['reason']}): {r['text']}" for r in value["removed"]]
+    lines += ["", *_bill(value["usage"])]
     return "\n".join(lines)
+
+
+def _research_line(step: Row) -> str:
+    found = f"  ({len(step['section_ids'])} sections)" if step["section_ids"] else ""
+    return f"{step['order']:3} {step['action']:6} {step['words']}{found}; {step['characters']} characters opened"
+
+
+def _bill(usage: Row) -> list[str]:
+    """The cost of each stage, and in all."""
+    stages = [
+        f"{s['stage']:12} {s['calls']} calls, {s['input_tokens']} + {s['output_tokens']} tokens, ${s['dollars']:.4f}"
+        for s in usage.get("stages", [])
+    ]
+    kept = f", {usage['replayed']} replies replayed" if usage.get("replayed") else ""
+    whole = (
+        f"{usage.get('calls', 0)} model calls, ${usage.get('dollars', 0):.4f}, {usage.get('seconds', 0):.1f} s{kept}"
+    )
+    return [*stages, whole, *(f"fault: {fault}" for fault in usage.get("faults", []))]
 
 
 def _headings(tables: Tables, section_ids: list[str]) -> dict[str, str]:

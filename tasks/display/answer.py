@@ -65,14 +65,27 @@ class RemovedJson(TypedDict):
     reason: str
 
 
+class StageJson(TypedDict):
+    """What one stage cost."""
+
+    stage: str
+    calls: int
+    input_tokens: int
+    output_tokens: int
+    dollars: float
+
+
 class UsageJson(TypedDict):
-    """What the answer cost."""
+    """What the answer cost, in all and by stage."""
 
     calls: int
     input_tokens: int
     output_tokens: int
     dollars: float
     seconds: float
+    stages: list[StageJson]
+    replayed: int
+    faults: list[str]
 
 
 class AnswerJson(TypedDict):
@@ -154,6 +167,18 @@ class Answer:
                 "output_tokens": self.usage.output_tokens,
                 "dollars": self.usage.dollars,
                 "seconds": self.usage.seconds,
+                "stages": [
+                    {
+                        "stage": stage.stage,
+                        "calls": stage.calls,
+                        "input_tokens": stage.input_tokens,
+                        "output_tokens": stage.output_tokens,
+                        "dollars": stage.dollars,
+                    }
+                    for stage in self.usage.stages
+                ],
+                "replayed": self.usage.replayed,
+                "faults": list(self.usage.faults),
             },
             "model": self.model,
         }

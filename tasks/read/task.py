@@ -14,7 +14,6 @@ from sayso.storage.lance import Tables, any_of
 from sayso.tasks.read.choose import Choice, Place, choose, in_turn, marked
 
 _CHARACTERS_PER_PASSAGE = 1200  # a low guess: a scope surely too large is told from the count of its passages alone
-_WHOLE_SHARE = 0.5  # of a model's room, for whole documents
 _COLUMNS = (
     "section_id", "document_id", "document", "heading", "heading_path", "layer", "order", "page_first", "text", "text_sha",
 )  # fmt: skip
@@ -40,9 +39,7 @@ def read(
     else:
         wanted = [c.section_id for c in in_turn(candidates)]
         rows = _sections(tables, any_of("section_id", wanted))
-        whole = (
-            int(budget * _WHOLE_SHARE) if has_model else 0
-        )  # an extractive writer gains nothing from a whole document
+        whole = int(budget * (recipe.model_whole if has_model else recipe.rules_whole))
         if whole:
             rows |= _sections(tables, any_of("document_id", {row["document_id"] for row in rows.values()}))
         choice = choose(candidates, {key: _place(row) for key, row in rows.items()}, recipe, budget=budget, whole=whole)
