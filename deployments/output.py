@@ -11,7 +11,7 @@ from types import TracebackType
 from typing import Any
 
 EXIT_DONE, EXIT_FAILED, EXIT_REFUSED = 0, 1, 2
-_CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+_CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 
 
 def failed(told: str, *, as_json: bool) -> int:
@@ -35,7 +35,7 @@ def write_json(value: Any) -> None:
 
 
 def for_terminal(text: str) -> str:
-    """No control characters: a document must not move the reader's cursor or repaint the screen."""
+    """No control characters: a document must not move the reader's cursor, repaint the screen or turn words around."""
     return _CONTROLS.sub("\ufffd", text)
 
 

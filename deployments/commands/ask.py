@@ -9,7 +9,7 @@ from typing import Any
 
 from sayso.deployments.cli import Reply
 from sayso.deployments.lookup import document_row
-from sayso.deployments.progress import progress
+from sayso.deployments.progress import stages
 from sayso.schemas.errors import UsageError
 from sayso.storage.settings import Settings
 from sayso.storage.store import open_store
@@ -23,10 +23,12 @@ def ask(args: argparse.Namespace, settings: Settings) -> Reply:
     store = open_store(settings)
     names = tuple(document_row(store, name)["name"] for name in args.documents)
     question = Question(args.question, names, args.mode, _history(args.history))
-    with progress(is_quiet=args.json) as report:
+    with stages(as_json=args.json) as report:
         answer = answer_question(question, store, engine_of(settings), report)
+    usage = answer.usage
+    bill = f"; {usage.calls} model calls, ${usage.dollars:.4f}" if answer.model else ""
     return Reply(
-        answer.to_json(), f"{answer.markdown}\n\n{answer.state}; {answer.usage.seconds:.1f} s; {answer.answer_id}"
+        answer.to_json(), f"{answer.markdown}\n\n{answer.state}; {usage.seconds:.1f} s{bill}; {answer.answer_id}"
     )
 
 
