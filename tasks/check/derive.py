@@ -20,6 +20,7 @@ _COUNT = r"(?P<{0}>\d{{1,3}}(?:,\d{{3}})+(?:\.\d+)?|\d+(?:\.\d+)?|two|three|four
 _UNIT = r"(?P<{0}>(?:working |business )?days?|hours?|minutes?|weeks?|months?|years?|euros?|dollars?|pounds?|percent|%|kg|mg|km|metres?|meters?|degrees?|pages?|characters?)"
 _WORDS = dict(zip(["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "twelve", "fourteen", "fifteen", "twenty", "thirty", "sixty", "ninety"],
                   (2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 15, 20, 30, 60, 90), strict=True))  # fmt: skip
+_UNCOUNTED = frozenset(["kg", "mg", "km", "percent"])
 _QUANTITY = re.compile(rf"\b{_COUNT.format('n')}[ -]?(?:calendar )?{_UNIT.format('u')}(?!\w)", re.IGNORECASE)
 _LIMIT = re.compile(
     rf"\b(?:(?P<most>at (?:the )?most|no(?:t)? more than|up to|within|no(?:t)? later than|not exceed|no longer than|a maximum of)|"
@@ -86,7 +87,7 @@ def derived(
     exceptions = [text for text, _, section in stated if section == rule.section and _EXCEPTION.search(text)]
     ending = ", unless the exception stated with the rule applies." if exceptions else "."
     sides = (rule.amount.value, amount.value) if rule.is_least else (amount.value, rule.amount.value)
-    line = f"{sides[0]} - {sides[1]} = {over} {amount.unit}"
+    line = f"{sides[0]} - {sides[1]} = {over} {amount.unit}{'' if amount.unit in _UNCOUNTED else 's'}"
     return Verdict(text + ending, tuple(dict.fromkeys((rule.text, *basis, *exceptions))), (line,))
 
 
@@ -109,9 +110,7 @@ def _amount(match: re.Match[str]) -> _Amount:
     count, unit = match["n"].lower(), match["u"].lower()
     value = Decimal(_WORDS[count]) if count in _WORDS else Decimal(count.replace(",", ""))
     single = {"%": "percent", "meters": "metre", "meter": "metre", "business day": "working day"}.get(unit, unit)
-    return _Amount(
-        value, single if single in ("kg", "mg", "km", "percent") else single.rstrip("s"), f"{match['n']} {match['u']}"
-    )
+    return _Amount(value, single if single in _UNCOUNTED else single.rstrip("s"), f"{match['n']} {match['u']}")
 
 
 def _stated(checked: Checked, readings: Mapping[str, Reading]) -> Iterator[tuple[str, str, str]]:

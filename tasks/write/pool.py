@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sayso.schemas.asking import Reading
+from sayso.schemas.asking import BlockSpan, Reading
 from sayso.tasks.text.sentences import TextUnit, units
 from sayso.tasks.write.terms import terms
 
@@ -56,7 +57,7 @@ def gather(readings: Sequence[Reading], *, short_list: int = 350) -> Pool:
     evidence: list[Evidence] = []
     for number, reading in enumerate(readings):
         evidence.extend(_of_reading(number, reading, len(evidence), short_list))
-    words = tuple(tuple(terms(item.text)) for item in evidence)
+    words = tuple(_terms(item.text) for item in evidence)
     headings = tuple(tuple(terms(heading_words(reading))) for reading in readings)
     names = {name: order for order, name in enumerate(dict.fromkeys(reading.document_id for reading in readings))}
     section = np.array([item.reading for item in evidence], np.int64)
@@ -80,15 +81,26 @@ def aligned(pool: Pool, vectors: Mapping[tuple[str, int, int], Sequence[float] |
             vectors[key] for span in item.members or ((item.start, item.end),) if (key := (section, *span)) in vectors
         ]
         if known:
-            mean = np.mean(np.asarray(known, np.float32), axis=0)
-            rows[place] = mean / max(float(np.linalg.norm(mean)), 1e-12)
+            rows[place] = known[0] if len(known) == 1 else np.mean(np.asarray(known, np.float32), axis=0)
+    rows /= np.maximum(np.linalg.norm(rows, axis=1, keepdims=True), 1e-12)
     return rows
+
+
+@lru_cache(maxsize=65536)
+def _terms(text: str) -> tuple[str, ...]:
+    return tuple(terms(text))
+
+
+@lru_cache(maxsize=4096)
+def _units(text: str, blocks: tuple[BlockSpan, ...]) -> tuple[TextUnit, ...]:
+    """The same sections are read for one question after another."""
+    return tuple(units(text, blocks))
 
 
 def _of_reading(number: int, reading: Reading, first: int, short_list: int) -> list[Evidence]:
     found: list[Evidence] = []
     header = (0, 0)
-    for unit, members in _lists_joined(units(reading.text, reading.blocks), reading.text, short_list):
+    for unit, members in _lists_joined(_units(reading.text, reading.blocks), reading.text, short_list):
         text = reading.text[unit.start : unit.end]
         if unit.kind == "table_header":
             header = (header[0] if header[1] and unit.start - header[1] < 2 else unit.start, unit.end)

@@ -42,21 +42,21 @@ def reading_of(document: str) -> Reading:
 
 
 MADE = [
-    ("I hand in the expense claim 35 days after the trip. Is it late?", (CLAIM,), "Over the limit: 35 days against at most 30 days", "35 - 30 = 5 day"),
-    ("I hand in the expense claim 30 days after the trip. Is it late?", (CLAIM,), "Within the limit", "30 - 30 = 0 day"),
-    ("The trip ended on 3 March 2026 and the expense claim came on 20 April 2026. Was it in time?", (CLAIM,), "Over the limit: 48 days from 2026-03-03 to 2026-04-20", "48 - 30 = 18 day"),
-    ("Is a hotel room of 150 euros allowed?", (ROOM,), "Over the limit: 150 euros against at most 140 euros", "150 - 140 = 10 euro"),
-    ("Is a hotel room of 140 euros allowed?", (ROOM,), "Within the limit", "140 - 140 = 0 euro"),
+    ("I hand in the expense claim 35 days after the trip. Is it late?", (CLAIM,), "Over the limit: 35 days against at most 30 days", "35 - 30 = 5 days"),
+    ("I hand in the expense claim 30 days after the trip. Is it late?", (CLAIM,), "Within the limit", "30 - 30 = 0 days"),
+    ("The trip ended on 3 March 2026 and the expense claim came on 20 April 2026. Was it in time?", (CLAIM,), "Over the limit: 48 days from 2026-03-03 to 2026-04-20", "48 - 30 = 18 days"),
+    ("Is a hotel room of 150 euros allowed?", (ROOM,), "Over the limit: 150 euros against at most 140 euros", "150 - 140 = 10 euros"),
+    ("Is a hotel room of 140 euros allowed?", (ROOM,), "Within the limit", "140 - 140 = 0 euros"),
     ("May a job start with a battery charge of 75 percent?", (BATTERY,), "Below the minimum: 75 percent against at least 80 percent", "80 - 75 = 5 percent"),
     ("May a job start with a battery charge of 85%?", (BATTERY,), "Within the limit", "80 - 85 = -5 percent"),
-    ("Is a shift of 13 hours permitted for a crew member?", (SHIFT,), "Over the limit", "13 - 12 = 1 hour"),
-    ("Is a rest period of ten hours after a shift enough?", (REST,), "Below the minimum", "11 - 10 = 1 hour"),
-    ("Was the final reply to the complaint in time, 36 days after receipt?", (REPLY,), "Over the limit", "36 - 30 = 6 day"),
-    ("Boards were dried for five hours, is that enough?", (DRYING,), "Below the minimum", "6 - 5 = 1 hour"),
-    ("May a change of supplier be announced 100 days before delivery?", (NOTICE,), "Within the limit", "90 - 100 = -10 day"),
-    ("Is a deposit of 2,500 euros for a work boat within the limit?", (FEE,), "Within the limit", "2500 - 3000 = -500 euro"),
-    ("I hand in the expense claim 40 days after the trip. Is it late?", ((CLAIM, "policy"), (OTHER_CLAIM, "handbook"), (PREVAILS, "policy")), "Over the limit: 40 days against at most 30 days (policy)", "40 - 30 = 10 day"),
-    ("I hand in the expense claim 40 days after the trip. Is it late?", ((CLAIM, "policy"), (SICK, "policy")), "Over the limit: 40 days against at most 30 days (policy), unless the exception", "40 - 30 = 10 day"),
+    ("Is a shift of 13 hours permitted for a crew member?", (SHIFT,), "Over the limit", "13 - 12 = 1 hours"),
+    ("Is a rest period of ten hours after a shift enough?", (REST,), "Below the minimum", "11 - 10 = 1 hours"),
+    ("Was the final reply to the complaint in time, 36 days after receipt?", (REPLY,), "Over the limit", "36 - 30 = 6 days"),
+    ("Boards were dried for five hours, is that enough?", (DRYING,), "Below the minimum", "6 - 5 = 1 hours"),
+    ("May a change of supplier be announced 100 days before delivery?", (NOTICE,), "Within the limit", "90 - 100 = -10 days"),
+    ("Is a deposit of 2,500 euros for a work boat within the limit?", (FEE,), "Within the limit", "2500 - 3000 = -500 euros"),
+    ("I hand in the expense claim 40 days after the trip. Is it late?", ((CLAIM, "policy"), (OTHER_CLAIM, "handbook"), (PREVAILS, "policy")), "Over the limit: 40 days against at most 30 days (policy)", "40 - 30 = 10 days"),
+    ("I hand in the expense claim 40 days after the trip. Is it late?", ((CLAIM, "policy"), (SICK, "policy")), "Over the limit: 40 days against at most 30 days (policy), unless the exception", "40 - 30 = 10 days"),
 ]  # fmt: skip
 
 
