@@ -42,14 +42,24 @@ def _shown(
     """The claim in the words of its spans; without spans, or when they speak to the model, it is removed."""
     if not spans:
         return Claim(unit, unit.text, "removed", else_reason)
+    if any(addresses_model(span.quote) for span in spans):
+        others = _others(spans[0], readings[spans[0].section_id]) if unit.made_by == RULES else ()
+        if not others:
+            return Claim(unit, unit.text, "removed", "addresses_the_model")
+        return Claim(unit, _joined(others), "verified", "restated", others)
     if unit.made_by == RULES:
         return Claim(unit, words or _joined(spans), "verified", reason, spans)
-    if any(addresses_model(span.quote) for span in spans):
-        return Claim(unit, unit.text, "removed", "addresses_the_model")
     lead = lead_of(spans[0], readings[spans[0].section_id])
     if lead is not None:
         return Claim(unit, _joined((lead, *spans[:1])), "verified", "restated", (lead, *spans[:1]))
     return Claim(unit, words or _joined(spans), "verified", reason, spans)
+
+
+def _others(span: Span, reading: Reading) -> tuple[Span, ...]:
+    """The sentences of a longer quote that do not speak to a model."""
+    inside = [(u.start, u.end) for u in parts(reading) if span.start <= u.start and u.end <= span.end]
+    found = (Span(span.section_id, start, end, reading.text[start:end]) for start, end in inside)
+    return tuple(one for one in found if not addresses_model(one.quote))
 
 
 def _joined(spans: Sequence[Span]) -> str:
