@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from sayso.schemas.asking import Reading, Span
 from sayso.tasks.check.parts import parts
-from sayso.tasks.check.sense import is_negated
+from sayso.tasks.check.sense import denied_words, is_negated
 from sayso.tasks.check.values import values
 from sayso.tasks.text.tokens import content_words, stem
 
@@ -91,11 +91,13 @@ def _agrees(text: str, *sentences: _Sentence) -> bool:
     """Names and numbers of the written sentence stand in the quotes (a name also in headings or as initials); denial is alike."""
     quotes = " ".join(sentence.span.quote for sentence in sentences)
     context = " ".join(sentence.context for sentence in sentences)
-    if is_negated(text) != is_negated(quotes):
+    if is_negated(text) and not is_negated(quotes):
         return False
+    if not is_negated(text) and any(stem(word) in _stems(text) for word in denied_words(quotes)):
+        return False  # the document denies what the sentence says
     around = context.lower()
     names = [name.lower() for name in _NAME.findall(text) if not name.isdigit()]
-    missing = [name for name in names if name not in around]
+    missing = [name for name in names if name.removesuffix("s") not in around]
     return values(text) <= values(context) and _are_initials(missing, context)
 
 

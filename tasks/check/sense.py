@@ -11,6 +11,7 @@ _NEGATION = re.compile(
     re.IGNORECASE,
 )
 _CONDITION = re.compile(r"\b(?:if|unless|when|where|provided|until|only|whether|except|in case)\b", re.IGNORECASE)
+_NEXT = re.compile(r"(?!(?:be|been|a|an|the|any|to|of|have|has)\b)[A-Za-z][\w-]*")
 # What speaks to a model that reads the document instead of to its reader.
 _TO_MODEL = re.compile(
     r"\b(?:ignore|disregard|forget|override|bypass)\b[^.\n]{0,40}\b(?:instructions?|prompts?|guidelines|directions|system messages?)\b"
@@ -25,6 +26,11 @@ _TO_MODEL = re.compile(
 def is_negated(text: str) -> bool:
     """Whether something in the sentence denies, forbids or excludes."""
     return bool(_NEGATION.search(text))
+
+
+def denied_words(text: str) -> set[str]:
+    """The word after each denying word: what the sentence denies."""
+    return {match.group().lower() for m in _NEGATION.finditer(text) if (match := _NEXT.search(text, m.end()))}
 
 
 def first_negation(text: str) -> int:
