@@ -54,6 +54,13 @@ HOOK_FIELDS = (
 LINK_FIELDS = (
     "link_id", "kind", "from_document", "from_section", "to_document", "to_section", "quote", "evidence", "weight", "made_by",
 )  # fmt: skip
+OPEN_WORDS = {
+    "no_document_matches": "no document here is called so, or has it",
+    "no_such_section": "the document is here, such a section, table or figure is not",
+    "no_heading_matches": "no heading and no title has these words",
+    "ambiguous": "it may mean several",
+    "self_reference": "it points into its own section",
+}
 DOCUMENT_FIELDS = (
     "document_id", "name", "title", "format", "state", "reason", "message", "page_count", "section_count", "sequence",
     "effective_date", "revision", "ingested_at", "content_sha",
@@ -105,8 +112,22 @@ def assertions(args: argparse.Namespace, settings: Settings) -> Reply:
 
 def hooks(args: argparse.Namespace, settings: Settings) -> Reply:
     """References: what links, on which words, and what does not, and why."""
-    rows = _rows(args, settings, HOOKS, HOOK_FIELDS, ("document", "section_id", "start"))
-    return _reply(rows, lambda r: f"{r['state']:9} {r['document']}  «{r['quote']}»  {r['link_id'] or r['reason']}")
+    store = open_store(settings)
+    rows = _rows(args, settings, HOOKS, HOOK_FIELDS, ("document", "order"))
+    headings = _headings(store)
+    targets = {
+        row["link_id"]: _place(row["to_document"], headings.get(row["to_section"], ""))
+        for row in store.tables.rows(LINKS, where="hook_id <> ''", columns=["link_id", "to_document", "to_section"])
+    }
+
+    def line(row: Row) -> str:
+        where = _place(row["document"], headings.get(row["section_id"], ""))
+        if row["state"] == "resolved":
+            return f"resolved  {where}: «{row['quote']}» -> {targets.get(row['link_id'], '')}  [{row['link_id']}]"
+        meant = f": {'; '.join(row['candidates'])}" if row["candidates"] else ""
+        return f"open      {where}: «{row['quote']}»  {OPEN_WORDS[row['reason']]}{meant}"
+
+    return _reply(rows, line)
 
 
 def links(args: argparse.Namespace, settings: Settings) -> Reply:
@@ -117,9 +138,25 @@ def links(args: argparse.Namespace, settings: Settings) -> Reply:
         identity = quoted(document_row(store, args.document)["document_id"])
         where = f"from_document_id = {identity} OR to_document_id = {identity}"
     rows = _sorted(store.tables, LINKS, LINK_FIELDS, ("from_document", "to_document", "link_id"), where)
-    return _reply(
-        rows, lambda r: f"{r['link_id']}  {r['kind']:12} {r['from_document']} -> {r['to_document']}  «{r['quote']}»"
-    )
+    headings = _headings(store)
+
+    def line(row: Row) -> str:
+        source = _place(row["from_document"], headings.get(row["from_section"], ""))
+        target = _place(row["to_document"], headings.get(row["to_section"], ""))
+        words = f"«{row['quote']}»" if row["quote"] else f"({row['evidence']})"
+        return f"{row['link_id']}  {row['kind']:12} {source} -> {target}  {words}"
+
+    return _reply(rows, line)
+
+
+def _headings(store: Store) -> dict[str, str]:
+    """Section id -> heading."""
+    rows = store.tables.rows(SECTIONS, columns=["section_id", "heading"])
+    return {row["section_id"]: row["heading"] for row in rows}
+
+
+def _place(document: str, heading: str) -> str:
+    return f"{document}, “{heading}”" if heading else document
 
 
 def _rows(

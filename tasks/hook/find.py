@@ -172,8 +172,14 @@ def _with_documents(
 def _lists(text: str, numbers: list[Reference]) -> Iterator[list[Reference]]:
     group: list[Reference] = []
     for reference in numbers:
-        if group and re.fullmatch(
-            r"\s*(?:,|and|or|&|to|through|[-–—]|§|\s|[Ss]ections?|[Aa]rticles?)*", text[group[-1].end : reference.start]
+        has_title = "CFR" in text[reference.start : reference.end]  # it names its document itself
+        if (
+            group
+            and not has_title
+            and re.fullmatch(
+                r"\s*(?:,|and|or|&|to|through|[-–—]|§|\s|[Ss]ections?|[Aa]rticles?)*",
+                text[group[-1].end : reference.start],
+            )
         ):
             group.append(reference)
         else:
