@@ -8,7 +8,7 @@ _I = re.IGNORECASE
 
 MARKER = re.compile(r"^\s*(?:[-*•o+–]\s+|\d{1,3}(?:\.\d{1,3})+[.)]?\s+|\(?(?:\d{1,3}|[A-Za-z]|[ivxlc]{1,5})[.)]\s+)+")
 LEADING_CLAUSE = re.compile(
-    r"^(?:(?:However|In addition|Additionally|Furthermore|Moreover|Therefore|Thus|Note that|Also|Otherwise|Consequently|For (?:example|instance)|NOTE:|Note:|Warning:|Caution:)[,:]?\s+)?"
+    r"^(?:(?:However|In addition|Additionally|Furthermore|Moreover|Therefore|Thus|Note that|Also|Otherwise|Consequently|For (?:example|instance)|NOTE:|Note:|W(?:arning|ARNING):|C(?:aution|AUTION):)[,:]?\s+)?"
     r"(?:(?:If|When|Whenever|Where|Before|After|Once|Until|Unless|While|During|In case|In the event|For|To|Upon|At|On|In|By|As|With)\b[^.;]{3,220}?,\s+(?:then\s+)?)?",
 )
 _CAPITALS = r"\b(?:MUST|SHALL|SHOULD|REQUIRED|RECOMMENDED|MAY)(?:\s+NOT)?\b|\bOPTIONAL\b(?!\.)"
@@ -16,7 +16,7 @@ _LOWER = (
     r"\b(?:must|shall|should|ought to|(?:is|are|be) (?:not )?(?:required|obliged|obligated|prohibited|forbidden|permitted|allowed|entitled|mandatory|advised|recommended|expected)\b|"
     r"(?:is|are) (?:not )?to be\b|(?:is|are) (?:not )?(?:meant|intended) (?:to be|for)\b|requires that|has to|have to|need(?:s)? to|needs? not|has the right|have the right|may only|may not\b(?!\s+(?:be (?:able|possible|available|the|a|as|recogni[sz]ed)|"
     r"have|always|necessarily|fully|adequately|work|include|represent|reflect|apply|affect|occur|experience|know|see|feel|establish|notice|provide|cause))|"
-    r"under no circumstances|no (?:person|one|party|employee) (?:may|shall|can)|at the (?:sole )?discretion|is liable|are liable|(?:we|guidelines|guidance) (?:also )?recommend|it is recommended|(?:is|are) registered with a|"
+    r"under no circumstances|no (?:person|one|party|employee) (?:may|shall|can)|at the (?:sole )?discretion|is liable|are liable|(?:is|are) payable (?:within|on|by|in)|(?:is|are) (?:only )?(?:effective|valid) (?:only )?(?:if|unless)\b|(?:we|guidelines|guidance) (?:also )?recommend|it is recommended|(?:is|are) registered with a|"
     r"(?:hereby )?grants? (?:you|to|each|the)\b|(?:rights?|licen[sc]es?|permissions?|[Yy]ou)\b[^.;]{0,60}(?:is|are) (?:hereby )?granted\b|(?:is|are) (?:not )?responsible for|(?:prohibits?|forbids?|mandates?|disallows?) |(?:neither|no|none|at most|only)\b[^.;]{0,80}\bmay\b|(?:is|are) provided (?:\w+ ){0,4}(?:on an )?[\"“]as is|"
     r"[Yy]ou (?:cannot|can not|can only)\b|disclaims?\b|no warrant(?:y|ies)\b|"
     r"the (?:usual|recommended|maximum|starting|normal) (?:daily )?dose|you will (?:usually |normally )?(?:take|receive|be given|need))"
@@ -41,7 +41,7 @@ PERMISSION = re.compile(
 )
 SUPERSEDES = re.compile(
     r"\b(?:obsoletes|supersedes?|superseding|(?:is|are|was|were|been|hereby) (?:obsoleted|superseded|repealed|revoked|rescinded) (?:by|with|as)|(?:was|were|has been|have been|hereby) replaced (?:by|with)|(?:is|are) hereby (?:repealed|revoked|amended)|"
-    r"replaces (?:and|version|revision|rev\b|RFC|PEP|[A-Z]{2,}[- ]?\d|the (?:previous|earlier|prior|existing|old)\b)|replaces? (?:the )?(?:previous|earlier|prior|existing)|as amended (?:at|by)|amends (?:the|section|article|RFC)|"
+    r"replaces (?:and|version|revision|rev\b|RFC|PEP|[A-Z]{2,}[- ]?\d|the (?:previous|earlier|prior|existing|old)\b)|replaces? (?:the |all |any )?(?:previous|earlier|prior|existing)|as amended (?:at|by)|amends (?:the|section|article|RFC)|"
     r"(?:was|were|has been|have been) (?:removed|renamed)|(?:is|are|was|were|has been|have been) (?:deprecated|withdrawn|discontinued)|no longer (?:supported|valid|in (?:force|effect)|applies)|"
     r"effective (?:from|as of|date|on)|takes effect|enters? into (?:force|effect)|comes? into (?:force|effect)|with effect from|changes? (?:since|from) (?:the )?(?:previous|version|revision|earlier)|"
     r"(?:from|since|over|than) the (?:previous|first|second|third|earlier|prior|last) (?:revision|version|edition|release))\b"
