@@ -91,12 +91,15 @@ def _bring_about(
     missing = [w for w in wanted if here.get(w.key) != (w.text_sha, *w.place.values())]
     stored = _stored(table, {w.text_sha for w in missing}, recipe, tables)
     _write(table, [w for w in missing if w.text_sha in stored], stored, tables)
-    done = len(wanted) - sum(w.text_sha not in stored for w in missing)
-    for batch in _batches([w for w in missing if w.text_sha not in stored]):
-        texts = {w.text_sha: w.text for w in batch}
-        vectors = embedder.embed(list(texts.values()))
-        _write(table, batch, dict(zip(texts, vectors, strict=True)), tables)
-        done += len(batch)
+    fresh: dict[str, list[Wanted]] = defaultdict(list)  # in one order always: a vector depends a little on its batch
+    for w in sorted((w for w in missing if w.text_sha not in stored), key=_place):
+        fresh[w.text_sha].append(w)
+    done = len(wanted) - sum(map(len, fresh.values()))
+    for batch in _batches(list(fresh.values())):
+        vectors = embedder.embed([rows[0].text for rows in batch])
+        found = {rows[0].text_sha: vector for rows, vector in zip(batch, vectors, strict=True)}
+        _write(table, [w for rows in batch for w in rows], found, tables)
+        done += sum(map(len, batch))
         if progress:
             progress(done, len(wanted))
     return TableRef(table.name, tuple(document_ids), tables.version(table))
@@ -129,7 +132,12 @@ def _stored(table: Table, hashes: set[str], recipe: EmbedRecipe, tables: Tables)
     return found
 
 
-def _batches(wanted: Sequence[Wanted]) -> Iterator[Sequence[Wanted]]:
+def _place(w: Wanted) -> tuple[str, str | int, str | int, str]:
+    """Where a row stands, for one order of batches however the tables gave the rows."""
+    return w.document_id, w.place["section_id"], w.place.get("order", 0), w.key
+
+
+def _batches(wanted: Sequence[list[Wanted]]) -> Iterator[Sequence[list[Wanted]]]:
     for at in range(0, len(wanted), BATCH):
         yield wanted[at : at + BATCH]
 

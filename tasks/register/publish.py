@@ -15,7 +15,7 @@ def ready_row(
     changed = earlier is None or earlier["content_sha"] != facts["content_sha"] or earlier["state"] != "ready"
     kept = {key: (earlier or {}).get(key) for key in ("sequence", "effective_date")}
     given = {key: facts[key] for key in kept if facts.get(key) is not None}
-    before = earlier["revision"] if earlier else 0
+    before = earlier["revision"] if earlier and earlier["state"] != "registered" else 0  # registered: never published
     return {
         **facts, **kept, **given, "state": "ready", "reason": None, "recipe": recipe,
         "revision": before + 1 if changed else before, "ingested_at": now, "seconds": seconds,

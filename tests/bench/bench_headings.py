@@ -48,6 +48,11 @@ def letters(text: str) -> str:
     return re.sub(r"[\W_]+", "", unicodedata.normalize("NFKC", text).lower())
 
 
+def titles(text: str) -> set[str]:
+    """The letters of a heading with and without its number, either of which an outline may give."""
+    return {letters(text), letters(NUMBER.sub("", text))} - {""}
+
+
 def score(
     parsed: Parsed, bookmarks: tuple[tuple[int, str, int], ...], *, deepest: int = 99
 ) -> tuple[Score, list[str], list[str]]:
@@ -56,9 +61,7 @@ def score(
     left, extra, level = list(bookmarks), [], 0
     for block in headings:
         for mark in left:
-            same = letters(mark[1]) == letters(block.text) or letters(NUMBER.sub("", mark[1])) == letters(
-                NUMBER.sub("", block.text)
-            )
+            same = titles(mark[1]) & titles(block.text)
             if same and (not mark[2] or abs(mark[2] - block.page) <= 1):
                 left.remove(mark)
                 level += mark[0] == block.level

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ from sayso.schemas.finding import PASSAGES, SENTENCES, VECTORS
 from sayso.schemas.ledger import ASSERTIONS, HOOKS, LINKS
 from sayso.schemas.reading import BLOCKS, DOCUMENTS, REVISIONS, SECTIONS, TABLES, WINDOWS
 from sayso.schemas.registry import ALL_TABLES
+from sayso.storage.embedder import Embedder
 from sayso.storage.settings import Settings
 from sayso.storage.store import Store, open_store
 from sayso.tasks.step import PlainEngine
@@ -227,3 +229,28 @@ def test_the_flow_runs_under_prefect_without_a_server(tmp_path: Path, shelf: Pat
     assert done.returncode == 0, done.stderr[-2000:]
     assert done.stdout.strip().splitlines()[-1] == "[('handbook.md', 'ready'), ('policy.md', 'ready')]"
     assert "Traceback" not in done.stderr
+
+
+def test_an_edit_in_one_of_200_sections_embeds_only_that_section(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[str] = []
+    embed = Embedder.embed
+
+    def counted(self: Embedder, texts: Sequence[str], *, is_query: bool = False) -> Any:
+        shown.extend(texts)
+        return embed(self, texts, is_query=is_query)
+
+    monkeypatch.setattr(Embedder, "embed", counted)
+    sections = [f"## {n} Valve {n}\n\nValve {n} opens at {n} bar. It closes at once.\n" for n in range(1, 201)]
+    manual = tmp_path / "manual.md"
+    manual.write_text("# Manual\n\n" + "\n".join(sections))
+    ingest(store, manual)
+    assert len(shown) >= 600, "a passage and two sentences a section"
+    shown.clear()
+    manual.write_text("# Manual\n\n" + "\n".join(sections).replace("opens at 77 bar", "opens at 770 bar"))
+    ingest(store, manual)
+    assert [text.splitlines()[-1] for text in shown] == [
+        "Valve 77 opens at 770 bar. It closes at once.",
+        "Valve 77 opens at 770 bar.",
+    ]
