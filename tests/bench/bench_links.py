@@ -47,7 +47,29 @@ SECTIONS_EACH, NAMES_EACH = 2, 80
 THEMES, NAMES = 100, 40_000
 AT_ONCE = 250  # documents filled in one call of the steps
 UPLOADS = 5  # measured in each tenant, after one that warms it
-PLAIN = "the keeper must check the pump before it runs unless the valve is open and the level is below 5 cm".split()
+PLAIN = [
+    "the",
+    "keeper",
+    "must",
+    "check",
+    "the",
+    "pump",
+    "before",
+    "it",
+    "runs",
+    "unless",
+    "the",
+    "valve",
+    "is",
+    "open",
+    "and",
+    "the",
+    "level",
+    "is",
+    "below",
+    "5",
+    "cm",
+]
 LINK_STEPS = ("extract_documents", "find_hooks", "resolve_hooks", "align", "relate")
 
 
@@ -147,8 +169,8 @@ def upload(store: Store, folder: Path, number: int) -> dict[str, float]:
     return {"whole": took, "linking": sum(clock.seconds[step] for step in LINK_STEPS), **clock.seconds}
 
 
-def measure(size: int, home: Path) -> tuple[dict[str, float], dict[str, int]]:
-    """Medians over uploads into a tenant of so many documents, and the counts of what linking found in it."""
+def filled(size: int, home: Path) -> tuple[Store, dict[str, int]]:
+    """A tenant of so many documents, and the counts of what linking found in it."""
     store = open_store(Settings(home=home, engine="plain", workers=1))
     began = time.perf_counter()
     for first in range(0, size, AT_ONCE):
@@ -162,10 +184,19 @@ def measure(size: int, home: Path) -> tuple[dict[str, float], dict[str, int]]:
         "pairs rarer than chance": kept, "pairs read": store.tables.count(PAIR_READINGS), "pairs linked": kinds["shares_names"],
     }  # fmt: skip
     print(f"{size} documents, filled in {time.perf_counter() - began:.0f} s: {shown(counts)}; links {dict(kinds)}")
-    took = [upload(store, home, size + turn) for turn in range(UPLOADS + 1)][1:]
-    middle = {part: median(one[part] for one in took) for part in took[0]}
-    print(f"  one more upload: {shown({part: round(seconds, 3) for part, seconds in middle.items()})}")
-    return middle, counts
+    return store, counts
+
+
+def measure(stores: dict[int, Store]) -> dict[int, dict[str, float]]:
+    """Medians over uploads, by size of the tenant; the tenants take turns, so that a busy moment meets all of them."""
+    took: dict[int, list[dict[str, float]]] = defaultdict(list)
+    for turn in range(UPLOADS + 1):
+        for size, store in stores.items():
+            took[size].append(upload(store, store.tenant.folder.parent, size + turn))
+    middle = {size: {part: median(one[part] for one in some[1:]) for part in some[0]} for size, some in took.items()}
+    for size, parts in middle.items():
+        print(f"one more into {size}: {shown({part: round(seconds, 3) for part, seconds in parts.items()})}")
+    return middle
 
 
 def shared(store: Store) -> tuple[int, int]:
@@ -184,19 +215,18 @@ def main() -> None:
     parser.add_argument("--sizes", type=int, nargs="+", default=[200, 2000])
     sizes = parser.parse_args().sizes
     figures: dict[str, Any] = {}
-    whole, linking = [], []
+    with tempfile.TemporaryDirectory() as folder:
+        stores = {}
+        for size in sizes:
+            (Path(folder) / str(size)).mkdir()
+            stores[size], counts = filled(size, Path(folder) / str(size))
+            figures |= {f"{what}, {size} documents": count for what, count in counts.items()}
+        took = measure(stores)
     for size in sizes:
-        with tempfile.TemporaryDirectory() as folder:
-            took, counts = measure(size, Path(folder))
-        figures |= {f"{what}, {size} documents": count for what, count in counts.items()}
-        figures |= {
-            f"one more into {size}, s": round(took["whole"], 2),
-            f"of it linking, into {size}, s": round(took["linking"], 2),
-        }
-        whole.append(took["whole"])
-        linking.append(took["linking"])
-    figures["ratio, whole upload"] = round(whole[-1] / whole[0], 2)
-    figures["ratio, linking alone"] = round(linking[-1] / linking[0], 2)
+        figures[f"one more into {size}, s"] = round(took[size]["whole"], 2)
+        figures[f"of it linking, into {size}, s"] = round(took[size]["linking"], 2)
+    for part, what in (("whole", "whole upload"), ("linking", "linking alone")):
+        figures[f"ratio, {what}"] = round(took[sizes[-1]][part] / took[sizes[0]][part], 2)
     print(shown(figures))
     record("links: growth", f"python tests/bench/bench_links.py --sizes {' '.join(map(str, sizes))}", figures)
 
