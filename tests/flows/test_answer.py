@@ -92,6 +92,31 @@ def test_an_empty_tenant_says_what_to_do(tmp_path: Path) -> None:
         answer_question(Question("Anything?"), open_store(Settings(home=tmp_path)), PlainEngine())
 
 
+@pytest.mark.parametrize("text", ["???", "... - !!", "what is it", "And how?"])
+def test_a_question_without_a_word_to_look_for_is_told_so(stores: tuple[Store, Store], text: str) -> None:
+    with pytest.raises(UsageError, match="nothing was asked"):
+        answer_question(Question(text), stores[0], PlainEngine())
+
+
+@pytest.mark.parametrize(
+    ("text", "start"),
+    [
+        ("May a pump run for 50 hours?", "Over the limit"),
+        ("Why do pumps run 50 hours?", None),
+        ("Which cheese goes with red wine?", None),
+    ],
+)
+def test_a_judgement_by_counting_is_shown_first_and_only_where_it_follows(
+    tmp_path: Path, text: str, start: str | None
+) -> None:
+    store = shelf(tmp_path, "pumps", {"rules.md": "# Rules\n\nA pump may run for at most 40 hours.\n"})
+    answer = answer_question(Question(text), store, PlainEngine())
+    verdict = answer.to_json()["verdict"]
+    assert (verdict and verdict["text"].partition(":")[0]) == start
+    if "cheese" in text:
+        assert (answer.state, answer.to_json()["sentences"]) == ("not_covered", [])
+
+
 @pytest.mark.slow
 def test_the_flow_runs_under_prefect_without_a_server(stores: tuple[Store, Store], tmp_path: Path) -> None:
     home = stores[0].tenant.folder.parent
