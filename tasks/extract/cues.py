@@ -16,7 +16,7 @@ _LOWER = (
     r"\b(?:must|shall|should|ought to|(?:is|are|be) (?:not )?(?:required|obliged|obligated|prohibited|forbidden|permitted|allowed|entitled|mandatory|advised|recommended|expected)\b|"
     r"(?:is|are) (?:not )?to be\b|(?:is|are) (?:not )?(?:meant|intended) (?:to be|for)\b|requires that|has to|have to|need(?:s)? to|needs? not|has the right|have the right|may only|may not\b(?!\s+(?:be (?:able|possible|available|the|a|as|recogni[sz]ed)|"
     r"have|always|necessarily|fully|adequately|work|include|represent|reflect|apply|affect|occur|experience|know|see|feel|establish|notice|provide|cause))|"
-    r"under no circumstances|no (?:person|one|party|employee) (?:may|shall|can)|at the (?:sole )?discretion|is liable|are liable|(?:is|are) payable (?:within|on|by|in)|(?:is|are) (?:only )?(?:effective|valid) (?:only )?(?:if|unless)\b|(?:we|guidelines|guidance) (?:also )?recommend|it is recommended|(?:is|are) registered with a|"
+    r"under no circumstances|no (?:person|one|party|employee) (?:may|shall|can)|at the (?:sole )?discretion|(?:is|are) (?:not )?liable|warrants? that|undertakes? (?:to|that)|(?:has|have) the power to|commits? an offence|(?:is|are) an offence|guilty of an offence|(?:is|are) payable (?:within|on|by|in)|(?:is|are) (?:only )?(?:effective|valid) (?:only )?(?:if|unless)\b|(?:we|guidelines|guidance) (?:also )?recommend|it is recommended|(?:is|are) registered with a|"
     r"(?:hereby )?grants? (?:you|to|each|the)\b|(?:rights?|licen[sc]es?|permissions?|[Yy]ou)\b[^.;]{0,60}(?:is|are) (?:hereby )?granted\b|(?:is|are) (?:not )?responsible for|(?:prohibits?|forbids?|mandates?|disallows?) |(?:neither|no|none|at most|only)\b[^.;]{0,80}\bmay\b|(?:is|are) provided (?:\w+ ){0,4}(?:on an )?[\"“]as is|"
     r"[Yy]ou (?:cannot|can not|can only)\b|disclaims?\b|no warrant(?:y|ies)\b|"
     r"the (?:usual|recommended|maximum|starting|normal) (?:daily )?dose|you will (?:usually |normally )?(?:take|receive|be given|need))"
@@ -41,15 +41,19 @@ PERMISSION = re.compile(
 )
 SUPERSEDES = re.compile(
     r"\b(?:obsoletes|supersedes?|superseding|(?:is|are|was|were|been|hereby) (?:obsoleted|superseded|repealed|revoked|rescinded) (?:by|with|as)|(?:was|were|has been|have been|hereby) replaced (?:by|with)|(?:is|are) hereby (?:repealed|revoked|amended)|"
-    r"replaces (?:and|version|revision|rev\b|RFC|PEP|[A-Z]{2,}[- ]?\d|the (?:previous|earlier|prior|existing|old)\b)|replaces? (?:the |all |any )?(?:previous|earlier|prior|existing)|as amended (?:at|by)|amends (?:the|section|article|RFC)|"
-    r"(?:was|were|has been|have been) (?:removed|renamed)|(?:is|are|was|were|has been|have been) (?:deprecated|withdrawn|discontinued)|no longer (?:supported|valid|in (?:force|effect)|applies)|"
+    r"replaces (?:and|version|revision|rev\b|RFC|PEP|[A-Z]{2,}[- ]?\d[\w.-]*|(?:the|all|any) (?:\d{4}\b|(?:\w+ ){0,2}(?:edition|version|issue|revision|policy|rules)\b)|the (?:previous|earlier|prior|existing|old)\b)|replaces? (?:the |all |any )?(?:previous|earlier|prior|existing)|as amended (?:at|by)|amends (?:the|section|article|RFC)|"
+    r"(?:was|were|has been|have been) (?:removed|renamed)|(?:is|are|was|were|has been|have been) (?:deprecated|withdrawn|discontinued)|no longer (?:supported|valid|in (?:force|effect)|appl(?:y|ies))|(?:is|are) (?:hereby )?(?:repealed|rescinded)\b(?! (?:if|when|unless))|"
     r"effective (?:from|as of|date|on)|takes effect|enters? into (?:force|effect)|comes? into (?:force|effect)|with effect from|changes? (?:since|from) (?:the )?(?:previous|version|revision|earlier)|"
     r"(?:from|since|over|than) the (?:previous|first|second|third|earlier|prior|last) (?:revision|version|edition|release))\b"
+    r"|\bsubstitute [\"“‘]"
     r"|^(?:Updates|Obsoletes|Replaces|Supersedes|Superseded[- ]by|Obsoleted by)\s*:",
 )
 DEFINES = re.compile(
-    r"^[\"“'‘]?(?:(?!\bby\b)[^.;:,]){2,90}?[\"”'’]?\s+(?:means(?! of| to| by| that)|shall mean|denotes|is defined (?:as|to be)|are defined as|shall be understood|has the meaning|have the meaning|stands for|is short for)\b"
+    r"^[\"“'‘]?(?:(?!\bby\b)[^.;:,]){2,90}?[\"”'’]?\s+(?:means(?! of| to| by| that)|shall mean|denotes|(?:is|was) defined (?:as|to be)|(?:are|were) defined as|refers to (?!(?:the )?(?:sections?|chapters?|articles?|tables?|figures?|appendix)\b)|shall be understood|has the meaning|have the meaning|stands for|is short for)\b"
     r"|[\"“‘][^\"”’]{2,60}[\"”’]\s*(?:\([^)]{1,40}\)\s*)?(?:means|refers? to|is (?:an?|the|any|used to)\b|are (?:the|any)\b|denotes|shall (?:mean|include)|includes)"
+    r"|^(?:For the purposes? of|In) this [^,]{3,40},\s+(?:\w+\s+){1,4}(?:includes?|means)\b"
+    r"|^An?\s+(?:[\w-]+\s+){1,3}is\s+any\b"
+    r"|^(?:The\s+|An?\s+)?(?:[\w-]+\s+){1,4}is\s+(?:the|an?)\s+(?:share|proportion|percentage|ratio|number|set|run|sum|period|time|degree|ability|act|process|amount|rate|series|group|document|person|practice|state|measure|kind|type|form)\s+(?:of|that|which|in which|who|from|between|taken|given|used)\b"
     r"|\b[Tt]he terms?\s+[\"“‘*]?[^\"”’.;]{2,60}[\"”’*]?\s+(?:means?|refers?|is used|denotes|shall)"
 )
 # A name given in passing: a definition where the sentence is nothing more.
@@ -74,14 +78,14 @@ TERM_COPULA = re.compile(
 POINTER = re.compile(
     r"^(?:This|The (?:following|next|remaining|previous)|These|Section|Sections|Appendix|Chapter|Table|Figure|Fig\.|Current)\b[^.]{0,60}?\b(?:sections?|chapters?|appendix|tables?|figures?|list|example|examples|considerations|\d+)\b[^.]{0,50}?"
     r"\b(?:describes?|summari[sz]es?|presents?|shows?|lists?|provides?|contains?|gives?|explains?|illustrates?|discuss(?:es)?|defines|introduces|outlines|reports?|follows?|can be found)\b"
-    r"|\b(?:as follows|the following(?: \w+){0,3}|are)\s*:\s*$|^(?:For example|For instance|E\.g\.|An example)\b|^(?:Table|Figure|Fig\.?|Listing|Algorithm|Equation)\s+[\dA-Z][\d.]*\s*[:.]?\s|^(?:Suppose|Assume|Imagine|Consider|Let|Here is|Here are)\b|\bout(?:side)? (?:of )?(?:the )?scope\b|^\s*(?:See|Cf\.)\b",
+    r"|^(?:This|The present) (?:manual|guide|handbook|booklet|leaflet|document|policy|procedure) (?:will )?helps?\b|^(?i:this (?:agreement|contract|lease|deed)) (?:is|was) (?:dated|made|entered into)\b|^An (?i:act|ordinance) to\b|\b(?:as follows|the following(?: \w+){0,3}|are)\s*:\s*$|^(?:For example|For instance|E\.g\.|An example)\b|^(?:Table|Figure|Fig\.?|Listing|Algorithm|Equation)\s+[\dA-Z][\d.]*\s*[:.]?\s|^(?:Suppose|Assume|Imagine|Consider|Let|Here is|Here are)\b|\bout(?:side)? (?:of )?(?:the )?scope\b|^\s*(?:See|Cf\.)\b",
 )
 CITATION_LINE = re.compile(
     r"^\[?\d+ (?:FR|F\.R\.|Stat\.|U\.S\.C\.)|^\s*https?://|^\s*\[[\w.-]+\]\s+[A-Z]|^In:? Proceedings|^[\"“][^\"”]+[\"”]\.?$|\bProceedings of the\b|\bpp?\.\s?\d+[–-]\d|\bvol\.\s?\d|"
     r"\b(?:doi|arXiv|ISBN)\b[: ]"
 )
 DEPENDS = re.compile(
-    r"\b(?:depends? (?:up)?on|dependent (?:up)?on|rel(?:y|ies) (?:up)?on|requires? (?:the|a|an|at least|use|[A-Z])|builds? (?:up)?on|is (?:based|built) (?:up)?on|are based (?:up)?on|conforms? to|"
+    r"\b(?:depends? (?:up)?on|dependent (?:up)?on|rel(?:y|ies) (?:up)?on|requires? (?:the|a|an|at least|use|[A-Z])|requires? [^;]{3,60}(?:\d or (?:later|newer|higher|above)|version \d)|builds? (?:up)?on|is (?:based|built) (?:up)?on|are based (?:up)?on|conforms? to|"
     r"(?:uses?|using|reuses?|employs?|adopts?|extends?|profiles) the (?:\w+ ){0,3}(?:framework|terms?|definitions?|syntax|semantics|format|mechanism|protocol|grammar|notation|procedure|template)\b|uses the terms|"
     r"in conjunction with|is incorporated (?:herein )?by reference|incorporates? (?:by reference|the terms)|is subject to|are subject to|compatible with)\b"
 )
@@ -111,7 +115,7 @@ PROHIBITING_HEADING = re.compile(
     _I,
 )
 REPORTS = re.compile(
-    r"\b(?:we|results?|stud(?:y|ies)|data|analys[ie]s|trials?|experiments?|evidence|findings?|authors?|survey|evaluation|measurements?|tests?)\b[^.]{0,80}?\b(?:find|found|show(?:s|ed|n)?|observ\w+|report\w*|demonstrat\w+|"
+    r"\b(?:we|results?|stud(?:y|ies)|(?:[Ee]arlier|[Pp]revious|[Pp]rior|[Rr]ecent|[Oo]ther) (?:work|authors)|[Rr]esearch|data|analys[ie]s|trials?|experiments?|evidence|findings?|authors?|survey|evaluation|measurements?|tests?)\b[^.]{0,80}?\b(?:find|found|show(?:s|ed|n)?|observ\w+|report\w*|demonstrat\w+|"
     r"indicat\w+|suggest\w*|reveal\w*|confirm\w*|achiev\w+|outperform\w*|evaluat\w+|conclud\w+|compar\w+|propos\w+|introduc\w+)\b"
     r"|\b(?:was|were|been|is|are)\s+(?:\w+ly\s+)?(?:observed|reported|associated|shown|found|assessed|evaluated|measured|randomi[sz]ed|studied|seen|detected|treated|stratified|analy[sz]ed|permitted|unknown|derived|considered|"
     r"re-?initiated)\b|\b(?:remained|received|relapsed|achieved|experienced|discontinued|developed|continued to|improved|increased|decreased|declined|rose|fell|dropped|grew)\b"

@@ -43,11 +43,12 @@ _OBJECT = re.compile(
     r"immediately|carefully|gently|back|down|away|over|[a-z]+ly|\d[\w.]*|[\"“`'(<]|[A-Z][\w-]*|[a-z][\w-]*)(?![\w])"
 )
 _NOUN_OBJECT = re.compile(
-    r"(?:the|a|an|any|all|each|every|your|their|its|this|these|those|it|them|no|to|up|out|off|on|in|into|at|by|with|for|from|as|only|both|[a-z]+ly|\d|[\"“`'(])"
+    r"(?:the|a|an|any|all|each|every|your|their|its|this|these|those|it|them|no|to|up|out|off|on|in|into|at|by|with|for|from|as|only|both|until|[a-z]+ly|one|two|three|four|five|six|seven|eight|ten|\d|[\"“`'(])"
 )
 _NOUN_AFTER = re.compile(
     r"(?:is|are|was|were|has|have|had|will|would|can|could|may|might|must|shall|should|of|and|or|in|rate|rates|date|time|level|number)\b"
 )
+_BARE_OBJECT = re.compile(r"[a-z]{3,}\s+(?:[A-Z\d]\w*\b|and\s+[a-z]+\s+(?:the|a|an|it|them)\b)")
 _NOUNS_LISTED = """
 access answer approach back base block book break build call cause change charge check click close complete control
 copy cover cut date default design direct display document double draw drink drop dry email empty exercise file fill
@@ -102,12 +103,16 @@ def starts_with_imperative(text: str, *, goes_on: bool = False) -> bool:
         return False
     word, after = match.group(1), text[at + match.end() :]
     if word.lower() in _VERBS:
-        return (at > 0 or word[0].isupper() or goes_on) and _has_object(word.lower(), after)
+        return (at > 0 or word[0].isupper() or goes_on) and _has_object(word.lower(), after, goes_on=goes_on)
     return (goes_on or word[0].isupper()) and _is_plain_verb(word, after)
 
 
-def _has_object(verb: str, after: str) -> bool:
+def _has_object(verb: str, after: str, *, goes_on: bool) -> bool:
     """Whether what follows a listed verb makes a command of it, and not the noun that is spelled the same."""
+    if goes_on and _BARE_OBJECT.match(after):  # "if the pressure drops, close valve B"
+        return True
+    if (joined := re.match(r"and\s+([a-z]+)\s+", after)) and joined.group(1) in _VERBS:
+        return bool(_NOUN_OBJECT.match(after[joined.end() :]))
     if _NOUN_AFTER.match(after):
         is_place = bool(re.match(r"in (?:the|a|an|your)\b", after)) and verb not in {"use", "access"}
         return verb in {"log", "carry", "look"} or is_place

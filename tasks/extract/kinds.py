@@ -34,7 +34,8 @@ from sayso.tasks.extract.cues import (
     TERM_COPULA,
 )
 from sayso.tasks.extract.imperatives import starts_with_imperative
-from sayso.tasks.extract.spans import condition_spans
+from sayso.tasks.extract.manner import PLAIN, ROLE_DOES, Voice, is_plain_rule, tells
+from sayso.tasks.extract.spans import condition_spans, threshold_spans
 from sayso.tasks.extract.statements import ABOUT_ITSELF, CAN_DO, FINITE, RELATIVE
 
 _LABELS = frozenset(
@@ -63,11 +64,17 @@ _NUMBERED = re.compile(r"\s*(?:\(?(?:\d{1,2}|[A-Z])[.)]|(?i:step)\s+\d)")
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a sentence stands: kind of its block, heading of its section, and the line that leads its list in ('' without one)."""
+    """Where a sentence stands: kind of its block, heading of its section, the line that leads its list in, how its document speaks."""
 
     block: str
     heading: str = ""
     lead_in: str = ""
+    voice: Voice = PLAIN
+
+    @property
+    def binds(self) -> bool:
+        """Whether plain statements in this place are rules."""
+        return self.voice.binds and not tells(self.heading)
 
 
 def kind_of(sentence: str, place: Place) -> AssertionKind | None:
@@ -153,12 +160,26 @@ def _acting(text: str, place: Place, *, is_numbered: bool) -> AssertionKind | No
         and IF_CLAUSE.match(text)
     ):
         return "rule"
+    if (lain := _plainly(text, main, place, is_numbered=is_numbered)) is not None:
+        return lain
     epistemic, permission = EPISTEMIC_MAY.search(text), PERMISSION.search(text)
     if epistemic and not (permission and permission.end() < epistemic.end()):
         return None
     if permission:
         return "rule"
     return _depending_or_doing(text, main, is_numbered=is_numbered)
+
+
+def _plainly(text: str, main: str, place: Place, *, is_numbered: bool) -> AssertionKind | None:
+    """Rules without a word of duty, and the steps that look like them."""
+    if DEPENDS.search(SUBORDINATE.sub("", text)):
+        return None
+    named = bool(PROCEDURE_SECTION.search(f"{place.heading} {place.lead_in}"))
+    in_procedure = named or (is_numbered and not place.voice.is_law)
+    role_does = bool(ROLE_DOES.match(main))
+    if in_procedure:
+        return "step" if role_does or (place.voice.binds and ACTOR_DOES.match(main)) else None
+    return "rule" if role_does or is_plain_rule(text, binds=place.binds) else None
 
 
 def _depending_or_doing(text: str, main: str, *, is_numbered: bool) -> AssertionKind | None:
@@ -174,6 +195,8 @@ def _stating(text: str, place: Place) -> AssertionKind | None:
     if not (FINITE if place.block == "list_item" else CAN_DO).search(own):
         return None
     if any(cue.search(text) for cue in (REPORTS, MEASURED, COMPARES, EFFECT, EPISTEMIC_MAY)):
+        return "finding"
+    if threshold_spans(own) and own.rstrip().endswith(".") and not ABOUT_ITSELF.search(text):
         return "finding"
     is_statement = len(own.split()) >= _STATEMENT and own.rstrip()[-1:] in ".!)" and FINITE.search(own)
     return "finding" if is_statement and not ABOUT_ITSELF.search(text) else None

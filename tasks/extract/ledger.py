@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from sayso.schemas.asking import BlockSpan
 from sayso.schemas.ledger import AssertionKind, Profile
 from sayso.tasks.extract.kinds import Place, kind_of
+from sayso.tasks.extract.manner import PLAIN, Voice
 from sayso.tasks.extract.profiles import profile_of
 from sayso.tasks.extract.spans import Span, condition_spans, exception_spans, threshold_spans
 from sayso.tasks.extract.subject import subject_of
@@ -36,14 +37,16 @@ class Assertion:
     profile: Profile
 
 
-def rule_assertions(heading: str, text: str, blocks: Sequence[BlockSpan]) -> list[Assertion]:
-    """Assertions of a section by rules alone, in reading order; lists and tables are read with what leads them in."""
+def rule_assertions(heading: str, text: str, blocks: Sequence[BlockSpan], voice: Voice = PLAIN) -> list[Assertion]:
+    """Assertions of a section by rules alone, in reading order; lists and tables are read with what leads them in, and plain
+    statements as the document's voice has them.
+    """
     if _NO_ASSERTIONS.search(heading):
         return []
     found: list[Assertion] = []
     for unit, context in _in_context(text, units(text, blocks)):
         sentence = text[unit.start : unit.end]
-        kind = kind_of(sentence, Place(unit.kind, heading, context if unit.kind == "list_item" else ""))
+        kind = kind_of(sentence, Place(unit.kind, heading, context if unit.kind == "list_item" else "", voice))
         if kind is not None:
             found.append(assertion(text, unit.start, unit.end, kind, heading=heading, context=context))
     return found

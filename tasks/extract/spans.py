@@ -8,13 +8,14 @@ Span = tuple[int, int]
 
 _EXCEPTION = re.compile(
     r"\b(?:unless|except(?:\s+(?:for|that|as|when|where|if|to|in|with|by|under))?|excepting|other than|excluding|notwithstanding|with the exception of|"
-    r"apart from|save (?:that|for|as)|but (?:does|do|is|are|shall|need) not (?:include|apply|cover|extend)|does not apply (?:to|if|when|where))\b",
+    r"apart from|save (?:that|for|as|where|when|if|to)|but (?:does|do|is|are|shall|need) not (?:include|apply|cover|extend)|does not apply (?:to|if|when|where))\b",
     re.IGNORECASE,
 )
 _CONDITION = re.compile(
     r"\b(?:(?:only|even|but|and|or|except)\s+)?(?:if|when(?:ever)?|provided\s+that|in\s+the\s+event(?:\s+(?:that|of))?|in\s+(?:the\s+)?cases?\s+(?:of|where|that|when)|"
     r"as\s+long\s+as|so\s+long\s+as|on\s+condition\s+that|to\s+the\s+extent(?:\s+that)?|subject\s+to|while|once|until|upon)\b"
-    r"|(?:(?<=^)|(?<=[,;:]\s)|(?<=\)\s))where\b",
+    r"|(?:(?<=^)|(?<=[,;:]\s)|(?<=\)\s))where\b"
+    r"|(?<=^)(?:in|for)\s+(?:\w+\s+)?(?:patients|people|persons|children|adults|women|men|employees|members|customers|users)\s+(?:with|who|whose|under|over|aged)\b",
     re.IGNORECASE,
 )
 # Relative and indirect clauses that begin with the same words.

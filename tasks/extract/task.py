@@ -11,11 +11,12 @@ from sayso.schemas.asking import BlockSpan
 from sayso.schemas.errors import BadReplyError, OutsideError
 from sayso.schemas.ids import child_id, digest
 from sayso.schemas.ledger import ASSERTIONS
-from sayso.schemas.reading import BLOCKS, SECTIONS
+from sayso.schemas.reading import BLOCKS, DOCUMENTS, SECTIONS
 from sayso.schemas.recipes import ExtractRecipe
 from sayso.storage.lance import TableRef, Tables, any_of
 from sayso.tasks.extract.ask import Shown, batches, check_reply, prompt_for
 from sayso.tasks.extract.ledger import Assertion, rule_assertions
+from sayso.tasks.extract.manner import Voice, voice_of
 from sayso.tasks.extract.profiles import ASSERTEDNESS, TRUST
 from sayso.tasks.extract.reply import ExtractReply
 
@@ -40,6 +41,7 @@ def extract_documents(
     kept = _kept(tables, chosen, recipe) if ask_model else {}
     fresh = [row for row in sections if (row["section_id"], row["text_sha"]) not in kept]
     read = _by_model(fresh, recipe, ask_model) if ask_model else {}
+    voices = _voices(tables, chosen, sections)
     recipe_key = recipe.key
     rows: list[Row] = []
     for section in sections:
@@ -48,7 +50,9 @@ def extract_documents(
             rows += earlier
             continue
         found, made_by, prompt_sha = read.get(section["section_id"]) or (
-            rule_assertions(section["heading"], section["text"], blocks.get(section["section_id"], [])), _RULES, "",
+            rule_assertions(
+                section["heading"], section["text"], blocks.get(section["section_id"], []), voices[section["document_id"]]
+            ), _RULES, "",
         )  # fmt: skip
         rows += _rows(section, found, made_by, prompt_sha, recipe_key)
     return tables.replace(ASSERTIONS, rows, document_ids)
@@ -59,6 +63,19 @@ def _blocks(tables: Tables, chosen: str) -> dict[str, list[BlockSpan]]:
     for row in tables.rows(BLOCKS, where=chosen, columns=["section_id", "kind", "start", "end", "level"]):
         found.setdefault(row["section_id"], []).append(BlockSpan(row["kind"], row["start"], row["end"], row["level"]))
     return found
+
+
+def _voices(tables: Tables, chosen: str, sections: Sequence[Row]) -> dict[str, Voice]:
+    """How each document speaks, by its name, its title and all its text."""
+    titles = {
+        row["document_id"]: row["title"]
+        for row in tables.rows(DOCUMENTS, where=chosen, columns=["document_id", "title"])
+    }
+    texts: dict[str, list[str]] = {}
+    for section in sections:
+        texts.setdefault(section["document_id"], []).append(section["text"])
+    names = {section["document_id"]: section["document"] for section in sections}
+    return {key: voice_of(f"{names[key]} {titles.get(key) or ''}", own) for key, own in texts.items()}
 
 
 def _kept(tables: Tables, chosen: str, recipe: ExtractRecipe) -> dict[tuple[str, str], list[Row]]:

@@ -13,6 +13,7 @@ import pytest
 from sayso.schemas.asking import BlockSpan
 from sayso.schemas.recipes import ParseRecipe
 from sayso.tasks.extract.kinds import Place, kind_of
+from sayso.tasks.extract.manner import voice_of
 from sayso.tasks.extract.spans import condition_spans, exception_spans
 from sayso.tasks.outline.sections import outline
 from sayso.tasks.parse.upload import parse_upload
@@ -38,10 +39,12 @@ def sentences(shared: Path) -> dict[tuple[str, str], tuple[str, Place]]:
         spans: dict[str, list[BlockSpan]] = {}
         for block in rows.blocks.to_pylist():
             spans.setdefault(block["section_id"], []).append(BlockSpan(block["kind"], block["start"], block["end"]))
-        for section in rows.sections.to_pylist():
+        sections = rows.sections.to_pylist()
+        voice = voice_of(f"{name} {parsed.title}", [section["text"] for section in sections])
+        for section in sections:
             for unit in units(section["text"], spans.get(section["section_id"], [])):
                 sentence = section["text"][unit.start : unit.end]
-                found.setdefault((name, sha(sentence)), (sentence, Place(unit.kind, section["heading"])))
+                found.setdefault((name, sha(sentence)), (sentence, Place(unit.kind, section["heading"], voice=voice)))
     return found
 
 
@@ -58,7 +61,7 @@ def test_most_labelled_sentences_are_still_read_as_they_were(sentences):
     assert sum((label["document"], label["sentence_sha"]) in sentences for label in LABELS) >= 180
 
 
-def test_f1_of_the_kind_is_at_least_080(sentences):
+def test_f1_of_the_kind_is_at_least_088(sentences):
     right = wrong = missed = 0
     for label in LABELS:
         if (key := (label["document"], label["sentence_sha"])) not in sentences:
@@ -67,7 +70,7 @@ def test_f1_of_the_kind_is_at_least_080(sentences):
         right += kind == label["kind"] != ""
         wrong += bool(kind) and kind != label["kind"]
         missed += bool(label["kind"]) and kind != label["kind"]
-    assert f1(right, wrong, missed) >= 0.80
+    assert f1(right, wrong, missed) >= 0.88
 
 
 def test_f1_of_conditions_and_exceptions_is_at_least_075(sentences):
