@@ -18,6 +18,7 @@ from sayso.storage.weights import open_session, open_tokenizer, weights_folder
 _FOLDER = "bge_small_en"
 _BATCH_TOKENS = 2048  # padded tokens of one model call: larger calls fall out of the caches and are slower
 _BATCH_TEXTS = 64
+_QUERIES_KEPT = 256  # vectors of the latest queries: the steps of one answer ask about the same texts
 
 Vectors = NDArray[np.float32]
 
@@ -55,6 +56,7 @@ class Embedder:
         self.recipe = recipe or EmbedRecipe()
         self.threads = threads
         self._loading = Lock()
+        self._queries: dict[str, Vectors] = {}
 
     @cached_property
     def _model(self) -> tuple[Any, Any]:
@@ -66,13 +68,26 @@ class Embedder:
 
         Raises OutsideError when the model's files are missing or broken.
         """
+        if is_query:
+            return self._of_queries(texts)
+        return self._run(texts)
+
+    def _of_queries(self, texts: Sequence[str]) -> Vectors:
+        """Each query alone, so that its vector is the same whatever is asked beside it (int8 rounds by batch)."""
+        known = dict(self._queries)
+        for text in texts:
+            if text not in known:
+                known[text] = self._run([self.recipe.query_prefix + text])[0]
+        self._queries = dict(list(known.items())[-_QUERIES_KEPT:])  # replaced whole: threads never see a half
+        return np.stack([known[text] for text in texts]) if texts else self._run([])
+
+    def _run(self, texts: Sequence[str]) -> Vectors:
         vectors: Vectors = np.zeros((len(texts), VECTOR_SIZE), np.float32)
         if not texts:
             return vectors
         with self._loading:
             session, tokenizer = self._model
-        prefix = self.recipe.query_prefix if is_query else ""
-        encodings = [encoding.ids for encoding in tokenizer.encode_batch([prefix + text for text in texts])]
+        encodings = [encoding.ids for encoding in tokenizer.encode_batch(list(texts))]
         for batch in batches(encodings):
             inputs = {"input_ids": batch.ids, "attention_mask": batch.mask, "token_type_ids": np.zeros_like(batch.ids)}
             hidden = session.run(None, inputs)[0]

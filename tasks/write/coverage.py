@@ -7,6 +7,8 @@ from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from itertools import chain
+from statistics import fmean
+from typing import Literal
 
 from sayso.schemas.asking import NotFound, Obligation
 from sayso.schemas.recipes import WriteRecipe
@@ -81,17 +83,18 @@ def gaps(
         yield NotFound(obligation.obligation_id, f"Not established: “{text}”: {reason}")
 
 
-def is_elsewhere(asked: Queries, pool: Pool, nearness: Vectors, found: dict[str, Met], recipe: WriteRecipe) -> bool:
-    """Whether nothing read is about the question: none of its words stands there, or nothing is near it in meaning or words."""
-    wanted = set(terms(asked.whole))
-    known = wanted.intersection(chain.from_iterable((*pool.words, *pool.headings)))
-    if not known:
-        return True
+def closeness(
+    asked: Queries, pool: Pool, nearness: Vectors, found: dict[str, Met], recipe: WriteRecipe
+) -> Literal["near", "faint", "elsewhere"]:
+    """How far what was read is about the question at all, by meaning, or by having its words."""
+    if set(terms(asked.whole)).isdisjoint(chain.from_iterable((*pool.words, *pool.headings))):
+        return "elsewhere"
     nearest = float(nearness[-1].max(initial=0.0))
-    if 2 * len(known) < len(wanted) and 0.0 < nearest < recipe.near_strange:
-        return True
-    is_near_in_words = any(part.share >= recipe.near_words for part in found.values())
-    return 0.0 < nearest < recipe.near_meaning and not is_near_in_words
+    if not nearest or nearest >= recipe.near_meaning:  # without vectors nothing is known of meaning
+        return "near"
+    if fmean([part.share for part in found.values()] or [0.0]) >= recipe.near_words:
+        return "near"
+    return "faint" if nearest >= recipe.far_meaning else "elsewhere"
 
 
 def _counted(count: int, thing: str) -> str:

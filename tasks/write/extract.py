@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from sayso.schemas.asking import Draft, Obligation, Reading, Span, TableUnit, Unit
 from sayso.schemas.recipes import WriteRecipe
 from sayso.tasks.text.labels import section_label
 from sayso.tasks.write.choose import Choice, choose, runs
-from sayso.tasks.write.coverage import gaps, is_elsewhere, met
+from sayso.tasks.write.coverage import closeness, gaps, met
 from sayso.tasks.write.lift import Reference, beside, define, follow, heard, level, sides
 from sayso.tasks.write.pool import Evidence, Pool, Scores, Vectors
 from sayso.tasks.write.rank import Queries, rank, routes
@@ -38,12 +39,13 @@ def extract(
     total = define(follow(total, pool, references, recipe), pool, asked.whole, recipe)
     total = heard(total, pool, named)
     choice = choose(total, pool, recipe)
-    units, tables = _laid_out(choice, pool, total, _owners(ranking.parts, obligations), recipe)
     found = met(obligations, pool, choice.places)
-    if is_elsewhere(asked, pool, nearness, found, recipe):
-        return Draft(
-            not_found=tuple(gaps(obligations, pool, met(obligations, pool, ()), established=recipe.established))
-        )
+    close = closeness(asked, pool, nearness, found, recipe)
+    if close != "near":
+        room = recipe.faint_characters if close == "faint" else 0
+        choice = choose(total, pool, replace(recipe, characters=room))
+        found = met(obligations, pool, choice.places)
+    units, tables = _laid_out(choice, pool, total, _owners(ranking.parts, obligations), recipe)
     return Draft(
         units=tuple(units),
         tables=tuple(tables),

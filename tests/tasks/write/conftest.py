@@ -34,12 +34,13 @@ def make_draft(
     references: tuple[Reference, ...] = (),
     recipe: WriteRecipe | None = None,
     ranked: tuple[Reading, ...] = (),
+    cosine: float = 0.0,
 ) -> Draft:
-    """The extractive draft without an embedder: all meanings are equally near; `ranked` is what recall found, best first."""
+    """The extractive draft without an embedder: all meanings are as near as `cosine`; `ranked` is what recall found, best first."""
     aliases = {reading.document: (reading.title,) for reading in readings}
     obligations = plan(question, [], aliases)
     asked, pool = queries(question, obligations), gather(readings)
-    nearness = np.zeros((len(asked.filled) + 1, len(pool)), np.float32)
+    nearness = np.full((len(asked.filled) + 1, len(pool)), cosine, np.float32)
     found = [
         Candidate(o.obligation_id, one.section_id, one.document_id, rank, 1.0 / rank)
         for o in obligations

@@ -2,6 +2,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from sayso.schemas.recipes import WriteRecipe
 from sayso.tasks.write.lift import Reference
 
@@ -226,3 +228,24 @@ def test_the_table_that_answers_best_comes_before_weaker_sections(reading, draft
     assert given.tables[0].order == 0
     assert given.units[0].section_ids == (story.section_id,)
     assert [gap.line for gap in given.not_found] == []
+
+
+@pytest.mark.parametrize(
+    ("cosine", "question", "most_shown"),
+    [
+        (0.70, "When do travellers hand the receipts in?", 4000),  # near in meaning
+        (
+            0.60,
+            "When do travellers hand the receipts in?",
+            1200,
+        ),  # faintly: a few sentences, and what is not established
+        (0.50, "When do travellers hand the receipts in?", 0),  # about something else, for all the shared word
+        (0.50, "When is the receipts box oiled and cleaned?", 4000),  # by its words it is there
+    ],
+)
+def test_the_less_a_question_is_about_what_was_read_the_less_is_shown(reading, draft, cosine, question, most_shown):
+    care = reading("Care.md", "Care", *[f"The receipts box number {n} is oiled and cleaned in May." for n in range(90)])
+    given = draft(question, [care], cosine=cosine)
+    shown = sum(len(text) for text in said(given))
+    assert max(0, most_shown - 200) <= shown <= most_shown
+    assert bool(given.not_found) == (most_shown < 4000 or "travellers" in question)
