@@ -49,11 +49,12 @@ SUPERSEDES = re.compile(
     r"|^(?:Updates|Obsoletes|Replaces|Supersedes|Superseded[- ]by|Obsoleted by)\s*:",
 )
 DEFINES = re.compile(
-    r"^[\"“'‘]?(?:(?!\bby\b)[^.;:,]){2,90}?[\"”'’]?\s+(?:means(?! of| to| by| that)|shall mean|denotes|(?:is|was) defined (?:as|to be)|(?:are|were) defined as|refers to (?!(?:the )?(?:sections?|chapters?|articles?|tables?|figures?|appendix)\b)|shall be understood|has the meaning|have the meaning|stands for|is short for)\b"
-    r"|[\"“‘][^\"”’]{2,60}[\"”’]\s*(?:\([^)]{1,40}\)\s*)?(?:means|refers? to|is (?:an?|the|any|used to)\b|are (?:the|any)\b|denotes|shall (?:mean|include)|includes)"
+    r"^[\"“'‘]?(?:(?!\bby\b)[^.;:,]){2,90}?[\"”'’]?\s+(?:means(?! of| to| by| that)|shall mean|denotes|(?:is|was) defined (?:as|to be)|(?:are|were) defined as|shall be understood|has the meaning|have the meaning|stands for|is short for)\b"
+    r"|[\"“‘][^\"”’]{2,60}[\"”’]\s*(?:\([^)]{1,40}\)\s*)?(?:means|refers? to|is (?:an?|the|any|used to)\b|are (?:the|any|all)\b|denotes|shall (?:mean|include)|includes)"
     r"|^(?:For the purposes? of|In) this [^,]{3,40},\s+(?:\w+\s+){1,4}(?:includes?|means)\b"
+    r"|^(?!(?:Every|Each|This|That|It|These|Those|They)\b(?! term\b))[A-Z][\w-]*\s+(?:(?!is\b|are\b|which\b|that\b)[\w()-]+\s+){0,6}?refers? to (?!(?:the )?(?:sections?|chapters?|articles?|tables?|figures?|appendix)\b)"
     r"|^An?\s+(?:[\w-]+\s+){1,3}is\s+any\b"
-    r"|^(?:The\s+|An?\s+)?(?:[\w-]+\s+){1,4}is\s+(?:the|an?)\s+(?:share|proportion|percentage|ratio|number|set|run|sum|period|time|degree|ability|act|process|amount|rate|series|group|document|person|practice|state|measure|kind|type|form)\s+(?:of|that|which|in which|who|from|between|taken|given|used)\b"
+    r"|^(?!(?:Another|One|This|That|There|It|Its|Our|Their|What|Here|Each|Every)\b)(?:The\s+|An?\s+)?(?:(?!of\b|that\b|which\b)[\w-]+\s+){1,4}is\s+(?:the|an?)\s+(?:share|proportion|percentage|ratio|number|set|run|sum|period|time|degree|ability|act|process|amount|rate|series|group|document|person|practice|state|measure|kind|type|form)\s+(?:of|that|which|in which|who|from|between|taken|given|used)\b"
     r"|\b[Tt]he terms?\s+[\"“‘*]?[^\"”’.;]{2,60}[\"”’*]?\s+(?:means?|refers?|is used|denotes|shall)"
 )
 # A name given in passing: a definition where the sentence is nothing more.

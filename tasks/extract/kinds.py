@@ -59,6 +59,10 @@ _LABELS = frozenset(
 )
 _FEWEST = 3  # words of anything that asserts
 _STATEMENT = 6  # words of a sentence that states something by itself
+# "draws" before "4.2 A"; what stands in the plural before an amount is no verb where it is a form of a drug.
+_HAS_AMOUNT = re.compile(
+    r"\b(?!tablets|capsules|doses|vials|units)[a-z]{3,}s\s+(?:(?:about|around|nearly|approximately|up to)\s+)?$"
+)
 _NUMBERED = re.compile(r"\s*(?:\(?(?:\d{1,2}|[A-Z])[.)]|(?i:step)\s+\d)")
 
 
@@ -196,7 +200,7 @@ def _stating(text: str, place: Place) -> AssertionKind | None:
         return None
     if any(cue.search(text) for cue in (REPORTS, MEASURED, COMPARES, EFFECT, EPISTEMIC_MAY)):
         return "finding"
-    if threshold_spans(own) and own.rstrip().endswith(".") and not ABOUT_ITSELF.search(text):
+    if any(_HAS_AMOUNT.search(own[:start]) for start, _end in threshold_spans(own)) and own.rstrip().endswith("."):
         return "finding"
     is_statement = len(own.split()) >= _STATEMENT and own.rstrip()[-1:] in ".!)" and FINITE.search(own)
     return "finding" if is_statement and not ABOUT_ITSELF.search(text) else None
