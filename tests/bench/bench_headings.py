@@ -1,8 +1,10 @@
 """Headings against the outlines of PDFs that have one, with the outline and with it deleted; words lost and doubled.
 
-    .venv/bin/python tests/bench/bench_headings.py [--show NAME] [--limit PAGES] [PDF ...]
+    .venv/bin/python tests/bench/bench_headings.py [--show NAME] [--limit PAGES] [--topic TOPIC] [PDF ...]
 
-Without arguments the PDFs of ../shared/eval/shelves and of /usr/share/doc are read.
+Without arguments the PDFs of ../shared/eval/shelves and of /usr/share/doc are read; figures of given PDFs are kept under TOPIC.
+Manuals with outlines are in Debian's packages mit-scheme-doc, r-doc-pdf, asymptote-doc, sbcl-doc, glpk-doc, libgcrypt20-doc,
+gnuplot-doc, valgrind, gap-doc (`apt-get download PACKAGE`, `dpkg -x`, gunzip).
 """
 
 from __future__ import annotations
@@ -102,6 +104,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("pdfs", nargs="*", type=Path)
     parser.add_argument("--show", default="")
+    parser.add_argument("--topic", default="")
     parser.add_argument("--limit", type=int, default=1000)
     args = parser.parse_args()
     paths = args.pdfs or [*sorted(SHELVES.glob("*/*.pdf")), *sorted(Path("/usr/share/doc").glob("*/*.pdf"))]
@@ -123,7 +126,9 @@ def main() -> int:
             without, extra, missed = score(assemble([replace(window, bookmarks=()) for window in windows]), bookmarks)
             marked.append(with_outline)
             unmarked.append(without)
-            line += f"  outline F1 {with_outline.f1:.2f}  without {without.f1:.2f}"
+            recall, precision = (with_outline.found / max(1, n) for n in (with_outline.wanted, with_outline.emitted))
+            line += f"  outline R {recall:.3f} P {precision:.3f} levels {with_outline.level / max(1, with_outline.found):.3f}"
+            line += f"  deleted F1 {without.f1:.3f}"
             if args.show and args.show in path.name:
                 print("extra", extra, "\nmissed", missed)
         print(line, flush=True)
@@ -138,8 +143,9 @@ def main() -> int:
         "CPU s a page": round((time.process_time() - started) / max(1, pages_read), 2),
     }
     print(figures)
-    if not args.pdfs:
-        record("headings and words of PDFs", "tests/bench/bench_headings.py", figures)
+    if args.topic or not args.pdfs:
+        topic = args.topic or "headings and words of PDFs"
+        record(topic, "tests/bench/bench_headings.py", figures, note=", ".join(path.name for path in args.pdfs))
     return 0
 
 

@@ -5,7 +5,8 @@
 Without arguments: the sample shelf (docx, pptx, PDF) and, where they are, the shelves of ../shared/eval (PDF, docx, HTML,
 Markdown, text). The source's words are pdfium's text layer, the office files' XML text, or the page without its tags, each
 taken independently of the readers. Contents pages, footnotes and notes are sections' text as any other; running heads and feet
-are known and not shown, so they count as neither. Order is the share of words in the longest common run of both sequences.
+are known and not shown, so they count as neither. A header row that a table repeats on its next page stands once and counts as
+lost. Order is the share of words in the longest common run of both sequences.
 """
 
 from __future__ import annotations
@@ -18,11 +19,12 @@ import unicodedata
 from collections import Counter, defaultdict
 from pathlib import Path
 
-import openpyxl
 import pypdfium2
 from scoreboard import record
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tasks" / "parse"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "golden"))
+from document_text import raw_text
 from test_balance import read_words, source_words
 
 from sayso.schemas.blocks import Parsed
@@ -35,6 +37,9 @@ from sayso.tasks.window.cut import cut_windows
 ROOT = Path(__file__).resolve().parents[2]
 SHELVES = ROOT.parent / "shared" / "eval" / "shelves"
 WORD = re.compile(r"[^\W_]+")
+_UNSEEN = re.compile(
+    rb"\]\([^)\n]*\)|^\[[^\]\n]+\]:[^\n]*$|<!--.*?-->|<[a-z]+:[^>\n]*>", re.MULTILINE | re.DOTALL
+)  # link targets
 LIMIT = 0.5  # per cent
 A_FORMAT = 6  # documents of one format
 
@@ -48,13 +53,6 @@ def pdf_words(data: bytes) -> list[str]:
     with pypdfium2.PdfDocument(data) as document:
         layer = "\n".join(page.get_textpage().get_text_range() for page in document)
     return folded(re.sub(r"[-\ufffe]\r?\n", "", layer))
-
-
-def sheet_words(path: Path) -> list[str]:
-    """Text cells of a workbook; numbers and dates are displayed by their formats, which tests of their own hold."""
-    book = openpyxl.load_workbook(path, data_only=True)
-    cells = (cell.value for sheet in book for row in sheet.iter_rows() for cell in row)
-    return folded(" ".join(value for value in cells if isinstance(value, str)))
 
 
 def parsed_of(path: Path, data: bytes, kind: str) -> Parsed:
@@ -73,11 +71,9 @@ def compared(path: Path) -> tuple[str, Counter[str], Counter[str], int, float]:
     if kind == "pdf":
         source = pdf_words(data)
     elif kind == "xlsx":
-        source = sheet_words(path)
-        text = Counter(source)
-        once = [word for word in once if word in text]
+        source = folded(raw_text(path))
     else:
-        source = folded(" ".join(source_words(data, kind)))
+        source = folded(" ".join(source_words(_UNSEEN.sub(b"", data) if kind == "md" else data, kind)))
     matcher = difflib.SequenceMatcher(None, source, everything, autojunk=False) if len(source) < 6000 else None
     order = sum(size for *_, size in matcher.get_matching_blocks()) / max(1, len(source)) if matcher else 1.0
     wanted = Counter(source)
