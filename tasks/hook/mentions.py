@@ -20,7 +20,7 @@ _ENTRY = re.compile(
 _QUOTED_TITLE = re.compile(r"[\"“]([^\"”]{8,200})[\"”]")
 
 _SEE = re.compile(
-    r"\b(?:[Ss]ee(?:\s+also)?|[Rr]efer(?:\s+also)?\s+to|[Cc]f\.)[,:]?\s+(?:also\s+)?(?:the\s+)?(?:sections?\s+(?:on\s+|entitled\s+|titled\s+|called\s+)?)?"
+    r"\b(?<!they )(?<!it )(?<!we )(?<!that )(?<!which )(?<!names )(?<!terms )(?<!rules )(?:[Ss]ee(?:\s+also)?|[Rr]efer(?:\s+also)?\s+to|[Cc]f\.)[,:]?\s+(?:also\s+)?(?:the\s+)?(?:sections?\s+(?:on\s+|entitled\s+|titled\s+|called\s+)?)?"
 )
 _QUOTED = re.compile(r"[\"“‘'`]{1,2}(?P<words>[^\"”’'`\n]{3,90})[\"”’'`]{1,2}")
 _QUOTED_SECTION = re.compile(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from sayso.tasks.hook.reference import Reference
 from sayso.tasks.text.identifiers import find_identifiers
@@ -31,6 +32,10 @@ _NEIGHBOUR = re.compile(
     r"\b(?i:the)\s+(?P<where>preceding|previous|foregoing|following|next|subsequent)\s+(?P<label>section|chapter|article|clause|subsection)\b"
     r"(?!\s+(?:\d|[A-Z]\b))"
 )
+# "subpart C of part 160", "part 160, subpart C"
+_OF_PART = re.compile(r"\s+of\s+(?P<part>(?i:part)\s+\d+)\b")
+_PART_BEFORE = re.compile(r"\b(?P<part>(?i:part)\s+\d+),\s*$")
+_ABBREVIATED = 4  # letters: a longer label is a word, and the stop behind it ends the sentence
 _CLAUSE = re.compile(r"\(([A-Za-z0-9]{1,4})\)")
 _RANGES = frozenset(["to", "through", "-", "–", "—"])
 _AFTER_LIST = re.compile(
@@ -43,7 +48,7 @@ def number_references(text: str) -> Iterator[Reference]:
     """References by number without their documents, in order; lists and ranges give one reference to a member."""
     last = 0
     for match in _FIRST.finditer(text):
-        if match.start() < last or _is_prose(text, match):
+        if match.start() < last or _is_prose(text, match) or _is_torn(text, match):
             continue
         members, last = _members(text, match)
         yield from members
@@ -80,6 +85,15 @@ def _is_prose(text: str, match: re.Match[str]) -> bool:
     return False
 
 
+def _is_torn(text: str, match: re.Match[str]) -> bool:
+    """'... of this subpart. A covered entity' across a full stop, and '{item 2}', which stands for something in a template."""
+    label, number = match.group("label") or "", match.group("number") or ""
+    ends = bool(label) and text[match.end("label")] == "." and len(label.rstrip("s")) > _ABBREVIATED
+    return (ends and not number[0].isdigit()) or (
+        text[: match.start()].endswith("{") and text.startswith("}", match.end())
+    )
+
+
 def _members(text: str, first: re.Match[str]) -> tuple[list[Reference], int]:
     for far in ("cfr", "far"):  # "45 CFR 164.308(a)", "164.308(a)": a number that names its document too
         if number := first.group(far):
@@ -91,6 +105,8 @@ def _members(text: str, first: re.Match[str]) -> tuple[list[Reference], int]:
     is_plural = (first.group("sign") == "§§") or printed.endswith("s")
     found = [_reference(first, label, first.start(), first.end(), sign=sign)]
     end = first.end()
+    if label == "subpart":
+        found[0] = replace(found[0], words=_outer_part(text, first.start(), end))
     name = _NAME_AFTER.match(text, end)
     if name:
         found[0] = _named(found[0], name)
@@ -106,6 +122,12 @@ def _members(text: str, first: re.Match[str]) -> tuple[list[Reference], int]:
             found[-1] = _named(found[-1], name)
             end = name.end()
     return found, end
+
+
+def _outer_part(text: str, start: int, end: int) -> str:
+    """'part 160' of 'subpart C of part 160' and of 'part 160, subpart C'; '' where no number is given."""
+    outer = _OF_PART.match(text, end) or _PART_BEFORE.search(text[max(0, start - 16) : start])
+    return outer.group("part") if outer else ""
 
 
 def _continues(text: str, first: re.Match[str], more: re.Match[str], *, is_plural: bool) -> bool:

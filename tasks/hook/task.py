@@ -42,7 +42,10 @@ def find_hooks(document_ids: Sequence[str], recipe: HookRecipe, *, tables: Table
         _by_document(tables, table, chosen, ["document_id", "section_id", "caption"]) for table in (TABLES, FIGURES)
     ]
     definitions = _by_document(
-        tables, ASSERTIONS, f"{chosen} AND kind = 'definition'", ["document_id", "section_id", "subject", "order"]
+        tables,
+        ASSERTIONS,
+        f"{chosen} AND kind = 'definition'",
+        ["document_id", "section_id", "subject", "order", "quote"],
     )
     means = _means(tables, chosen)
     places: list[Row] = []
@@ -53,11 +56,8 @@ def find_hooks(document_ids: Sequence[str], recipe: HookRecipe, *, tables: Table
     ):
         identity = document["document_id"]
         texts = _texts(sections.get(identity, []))
-        defined = [
-            (row["section_id"], row["subject"])
-            for row in sorted(definitions.get(identity, []), key=lambda r: r["order"])
-        ]
-        terms = defined_terms(texts, defined)
+        defined = sorted(definitions.get(identity, []), key=lambda r: r["order"])
+        terms = defined_terms(texts, [(row["section_id"], row["subject"], row["quote"]) for row in defined])
         printed = [(row["section_id"], row["caption"]) for found in captions for row in found.get(identity, [])]
         own = [
             *section_places(texts),

@@ -17,13 +17,14 @@ LONGEST_TERM = 6  # words
 ASIDE = re.compile(
     r"(?i)\b(?:references|bibliography|acknowledge?ments?|contents|index|authors?|contributors|copyright|status of this)\b"
 )
+_IN_CODE = r"[‘'`]{1,2}WORD[’'`]{1,2}\s+(?:is|are)\b|\bwhere\s+[‘'`\"“]?WORD[’'`\"”]?\s+(?:is|are)\b"
 Terms = Mapping[str, tuple[str, str]]  # normal form -> (section id, as printed)
 
 
 def defined_terms(
-    sections: Sequence[SectionText], definitions: Sequence[tuple[str, str]]
+    sections: Sequence[SectionText], definitions: Sequence[tuple[str, str, str]]
 ) -> dict[str, tuple[str, str]]:
-    """Terms a document defines: subjects of its definitions as (section id, subject), and abbreviations it spells out.
+    """Terms a document defines: subjects of its definitions as (section id, subject, sentence), and abbreviations it spells out.
 
     A term defined in two sections counts where it is defined first.
     """
@@ -33,7 +34,9 @@ def defined_terms(
             for spelled in find_abbreviations(section.text):
                 found.setdefault(normal(spelled.short), (section.section_id, spelled.short))
     defined: dict[str, tuple[str, str]] = {}
-    for section_id, subject in definitions:
+    for section_id, subject, sentence in definitions:
+        if _is_placeholder(subject, sentence):
+            continue
         if 0 < len(normal(subject).split()) <= LONGEST_TERM and not (subject.isupper() and normal(subject) in found):
             defined.setdefault(normal(subject), (section_id, subject))
     return found | defined
@@ -66,3 +69,8 @@ def term_reference(name: Name) -> Reference:
     """The reference that a use of a term is."""
     form: Form = "term" if " " in name.printed else "abbreviation"
     return Reference(name.start, name.end, form, words=name.printed, relation="defines")
+
+
+def _is_placeholder(subject: str, sentence: str) -> bool:
+    """Whether a word in capitals only stands in a formula at hand ("fifo:PATH where ‘PATH’ is the name of the pipe")."""
+    return subject.isupper() and bool(re.search(_IN_CODE.replace("WORD", re.escape(subject)), sentence))

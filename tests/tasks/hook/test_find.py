@@ -42,6 +42,11 @@ def describe(reference) -> str:
         ),
         ("as 164.308(a)(1)(ii)(A) requires", [("164.308(a)(1)(ii)(A)", "section | § 164.308(a)(1)(ii)(A)")]),
         ("21 CFR Part 11 applies", [("21 CFR Part 11", "section | § 11")]),
+        ("required by subpart C of part 160 of this subchapter", [("subpart C", "section | subpart C | part 160")]),
+        ("to comply with part 160, subpart D", [("subpart D", "section | subpart D | part 160")]),
+        ("the requirements of this subpart. A covered entity may", []),  # a sentence ends between them
+        ("rank [2] {item 2} by relevance", []),  # a template's placeholder
+        ("these rules differ; they refer to the SCCS file that was kept", []),  # nobody is told to look there
         ("the preceding section applies", [("the preceding section", "section | section | before")]),
         ("see Annex A, item 2", [("Annex A, item 2", "section | annex A(2)")]),
         ("as in Part II of Schedule 2", [("Schedule 2", "section | schedule 2(2)")]),

@@ -245,6 +245,29 @@ def test_the_preceding_section_is_the_one_before_among_those_of_its_parent(table
     assert answers(tables, document) == {"The preceding section": "2.1 Draft", "the previous section": "2 Steps"}
 
 
+def test_a_subpart_of_another_part_is_not_the_one_of_the_same_letter_here(tables: Tables):
+    rules = store(tables, "p164-c.md", "Code Part 164 Subpart C – Safety", ("164.302 Scope", "Text."))
+    note = store(
+        tables, "p164-e.md", "Code Part 164 Subpart E – Privacy",
+        ("164.502 Uses", "See subpart C of part 160. See subpart C of this part."),
+    )  # fmt: skip
+    ingest(tables, rules, note)
+    links = {row["hook_id"]: row["to_document"] for row in tables.rows(LINKS)}
+    found = tables.rows(HOOKS, where=f"document_id = '{note}'")
+    told = [links.get(r["hook_id"], r["reason"]) for r in sorted(found, key=lambda r: r["start"]) if r["number"] == "C"]
+    assert told == ["no_such_section", "p164-c.md"]
+
+
+def test_a_word_in_capitals_of_a_formula_is_no_term(tables: Tables):
+    manual = store(
+        tables, "manual.md", "Manual",
+        ("1 Pipes", "The option is fifo:PATH where ‘PATH’ is the name of the pipe. ALJ means Administrative Law Judge."),
+        ("2 Search", "Programs are looked up in PATH. The ALJ decides."),
+    )  # fmt: skip
+    ingest(tables, manual)
+    assert answers(tables, manual) == {"ALJ": "1 Pipes"}
+
+
 def answers(tables: Tables, document_id: str) -> dict[str, str]:
     """Quote -> heading it leads to, or the reason that it leads nowhere."""
     headings = {row["section_id"]: row["heading"] for row in tables.rows(SECTIONS)}
