@@ -81,6 +81,13 @@ def signature_row(
     }
 
 
+# Capitalised words of any subject: months, days, and contractions at the start of a sentence.
+_EVERYWHERE = re.compile(
+    r"(?:january|february|march|april|may|june|july|august|september|october|november|december)s?"
+    r"|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|\w+ ?['’ ](?:re|ve|ll|d|t|m)"
+)
+
+
 def _names(sections: Sequence[SectionText]) -> dict[str, _Use]:
     """Normal form -> first use, of names of several words and of the capitalised words of all names."""
     uses: dict[str, _Use] = {}
@@ -91,6 +98,8 @@ def _names(sections: Sequence[SectionText]) -> dict[str, _Use]:
             parts = list(name_words(found))
             for name in parts if len(parts) < 2 else (*parts, found):
                 key = normal(name.printed)
+                if _EVERYWHERE.fullmatch(key):
+                    continue
                 if use := uses.get(key):
                     use.count += 1
                 else:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from sayso.schemas.blocks import Block, Parsed
-from sayso.schemas.ledger import HOOKS, LINKS, OPEN_REASONS
+from sayso.schemas.ledger import HOOKS, LINKS, OPEN_REASONS, SIGNATURES
 from sayso.schemas.reading import BLOCKS, DOCUMENTS, FIGURES, SECTIONS, TABLES
 from sayso.schemas.recipes import ExtractRecipe, HookRecipe
 from sayso.storage.lance import Tables
@@ -274,3 +274,11 @@ def answers(tables: Tables, document_id: str) -> dict[str, str]:
     links = {row["hook_id"]: headings[row["to_section"]] for row in tables.rows(LINKS)}
     hooks = tables.rows(HOOKS, where=f"document_id = '{document_id}'")
     return {row["quote"]: links.get(row["hook_id"], row["reason"]) for row in hooks}
+
+
+def test_months_days_and_contractions_are_no_names_that_documents_share(tables: Tables):
+    one = store(tables, "one.md", "One", ("1 Visit", "In June and on Mondays We're met by Ostia and Wren."))
+    ingest(tables, one)
+    (signature,) = tables.rows(SIGNATURES)
+    assert {"Ostia", "Wren"} <= set(signature["names"])
+    assert not {"June", "Mondays", "We're"} & set(signature["names"])
