@@ -9,8 +9,11 @@ from sayso.tasks.extract.cues import DEFINES, FIELD, LEADING_CLAUSE, MARKER
 
 _QUOTED = re.compile(r"[\"“‘']([^\"”’']{1,60})[\"”’']")
 _DEFINED = re.compile(
-    r"^(?:The\s+terms?\s+)?(?P<term>.{2,90}?)\s+(?:means?|shall mean|denotes|is defined|are defined|shall be understood|has the meaning|have the meaning|refers? to|stands for|is short for|is|are)\b"
+    r"^(?:The\s+terms?\s+)?(?P<term>.{2,90}?)\s+(?:means?|shall mean|denotes|(?:is|are|was|were) defined|shall be understood|has the meaning|have the meaning|refers? to|stands for|is short for|is|are)\b"
 )
+# "For the purposes of this Act, dust includes ..."
+_SCOPE = re.compile(r"^(?:For the purposes? of|In) this [^,]{3,40},\s+")
+_INCLUDES = re.compile(r"^(?P<term>(?:[\w-]+\s+){0,4}?[\w-]+)\s+includes?\b")
 _VERB = re.compile(
     r"\s(?:(?:has|have|had)\s+)?(?:must|shall|should|may|might|will|would|can|could|cannot|MUST|SHALL|SHOULD|MAY|REQUIRED|RECOMMENDED|OPTIONAL|is|are|was|were|has|have|had|does|do|did|ought|needs?|requires?|depends?|"
     r"relies|rely|uses?|shows?|showed|means|includes?|contains?|provides?|obsoletes|updates|supersedes|replaces|[a-z]{3,}(?:ed|es))\b"
@@ -57,7 +60,8 @@ def _term(text: str) -> str:
     field = FIELD.match(text)
     if field and not DEFINES.search(text[: field.end("head") + 1]):
         return field.group("head").strip('"“” ')
-    defined = _DEFINED.match(text)
+    scoped = _SCOPE.sub("", text)
+    defined = (_INCLUDES.match(scoped) if scoped != text else None) or _DEFINED.match(scoped)
     return _bare(defined.group("term")) if defined else ""
 
 

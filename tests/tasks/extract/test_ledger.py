@@ -9,6 +9,7 @@ from sayso.tasks.extract.kinds import Place, kind_of
 from sayso.tasks.extract.ledger import rule_assertions
 from sayso.tasks.extract.profiles import ASSERTEDNESS, TRUST, profile_of
 from sayso.tasks.extract.spans import condition_spans, exception_spans, threshold_spans
+from sayso.tasks.extract.subject import subject_of
 
 
 @pytest.mark.parametrize(
@@ -39,6 +40,18 @@ def test_kind_of_a_sentence(sentence: str, kind: str | None):
 def test_an_instruction_is_a_step_in_a_procedure_and_a_rule_elsewhere():
     assert kind_of("2. Press the green button.", Place("list_item", "How to start")) == "step"
     assert kind_of("Press the green button only once.", Place("paragraph", "Safety")) == "rule"
+
+
+@pytest.mark.parametrize(
+    ("sentence", "term"),
+    [
+        ("For the purposes of this Act, dust includes any fibre.", "dust"),
+        ("Disease flare was defined as a worsening of 30%.", "Disease flare"),
+        ("The expiry date refers to the last day of that month.", "expiry date"),
+    ],
+)
+def test_the_subject_of_a_definition_is_its_term(sentence: str, term: str):
+    assert subject_of(sentence, "definition", "Some heading") == term
 
 
 def cut(sentence: str, spans) -> list[str]:
