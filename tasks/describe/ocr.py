@@ -27,7 +27,7 @@ def picture_text(path: str) -> str:
     white = Image.new("RGBA", picture.size, "white")  # transparent drawings are meant for white paper
     flat = Image.alpha_composite(white, picture).convert("RGB")
     flat.thumbnail((LONGEST_SIDE, LONGEST_SIDE))
-    found = ocr_engine()(np.ascontiguousarray(np.asarray(flat)[:, :, ::-1]))
+    found = ocr_engine()(np.ascontiguousarray(np.asarray(flat)[:, :, ::-1]), use_det=True, use_rec=True)
     if found.boxes is None or not found.txts:
         return ""
     boxes = [_box(corners) for corners in found.boxes]

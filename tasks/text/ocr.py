@@ -8,7 +8,10 @@ from typing import Any
 
 @lru_cache(maxsize=1)
 def ocr_engine() -> Any:
-    """The engine, built at first use: its models take a second to load."""
+    """The engine, built at first use: its models take a second to load.
+
+    It keeps the last call's stages: every call must say `use_det` and `use_rec`.
+    """
     from rapidocr import RapidOCR
 
     threads = "EngineConfig.onnxruntime."
