@@ -41,7 +41,7 @@ PERMISSION = re.compile(
 )
 SUPERSEDES = re.compile(
     r"\b(?:obsoletes|supersedes?|superseding|(?:is|are|was|were|been|hereby) (?:obsoleted|superseded|repealed|revoked|rescinded) (?:by|with|as)|(?:was|were|has been|have been|hereby) replaced (?:by|with)|(?:is|are) hereby (?:repealed|revoked|amended)|"
-    r"replaces (?:and|version|revision|rev\b|RFC|PEP|[A-Z]{2,}[- ]?\d[\w.-]*|(?:the|all|any) (?:\d{4}\b|(?:\w+ ){0,2}(?:edition|version|issue|revision|policy|rules)\b)|the (?:previous|earlier|prior|existing|old)\b)|replaces? (?:the |all |any )?(?:previous|earlier|prior|existing)|as amended (?:at|by)|amends (?:the|section|article|RFC)|"
+    r"replaces (?:and|version|revision|rev\b|RFC|PEP|[A-Z]{2,}[- ]?\d[\w.-]*|(?:the|all|any) (?:\d{4}\b|(?:\w+ ){1,3}of (?:\d{1,2} \w+ )?\d{4}\b|(?:\w+ ){0,2}(?:edition|version|issue|revision|policy|rules)\b)|the (?:previous|earlier|prior|existing|old)\b)|replaces? (?:the |all |any )?(?:previous|earlier|prior|existing)|as amended (?:at|by)|amends (?:the|section|article|RFC)|"
     r"(?:was|were|has been|have been) (?:removed|renamed)|(?:is|are|was|were|has been|have been) (?:deprecated|withdrawn|discontinued)|no longer (?:supported|valid|in (?:force|effect)|appl(?:y|ies))|(?:is|are) (?:hereby )?(?:repealed|rescinded)\b(?! (?:if|when|unless))|"
     r"effective (?:from|as of|date|on)|takes effect|enters? into (?:force|effect)|comes? into (?:force|effect)|with effect from|changes? (?:since|from) (?:the )?(?:previous|version|revision|earlier)|"
     r"(?:from|since|over|than) the (?:previous|first|second|third|earlier|prior|last) (?:revision|version|edition|release))\b"
@@ -51,9 +51,10 @@ SUPERSEDES = re.compile(
 DEFINES = re.compile(
     r"^[\"“'‘]?(?:(?!\bby\b)[^.;:,]){2,90}?[\"”'’]?\s+(?:means(?! of| to| by| that)|shall mean|denotes|(?:is|was) defined (?:as|to be)|(?:are|were) defined as|shall be understood|has the meaning|have the meaning|stands for|is short for)\b"
     r"|[\"“‘][^\"”’]{2,60}[\"”’]\s*(?:\([^)]{1,40}\)\s*)?(?:means|refers? to|is (?:an?|the|any|used to)\b|are (?:the|any|all)\b|denotes|shall (?:mean|include)|includes)"
-    r"|^(?:For the purposes? of|In) this [^,]{3,40},\s+(?:\w+\s+){1,4}(?:includes?|means)\b"
-    r"|^(?!(?:Every|Each|This|That|It|These|Those|They)\b(?! term\b))[A-Z][\w-]*\s+(?:(?!is\b|are\b|which\b|that\b)[\w()-]+\s+){0,6}?refers? to (?!(?:the )?(?:sections?|chapters?|articles?|tables?|figures?|appendix)\b)"
-    r"|^An?\s+(?:[\w-]+\s+){1,3}is\s+any\b"
+    r"|^(?:For the purposes? of this [^,]{3,40}|In this (?i:act|agreement|contract|lease|deed|licen[sc]e|policy|procedure|regulation|part|chapter|section|article|schedule|document|code|guideline|standard|manual|specification)),\s+(?:\w+\s+){1,4}(?:includes?|means)\b"
+    r"|^(?!(?:Every|Each|This|That|It|These|Those|They|Please|We|You|See|Also)\b(?! term\b))[A-Z][\w-]*\s+(?:(?!is\b|are\b|which\b|that\b)[\w()-]+\s+){0,6}?refers? to (?!(?:the )?(?:sections?|chapters?|articles?|tables?|figures?|appendix)\b)"
+    r"|^(?:An?\s+)?(?:(?!there\b|this\b|that\b|it\b)[\w-]+\s+){1,3}is\s+any\s+(?!of\b)"
+    r"|\b[Ww]e\s+define\s+(?:an?\s+|the\s+)?[^.;,]{2,60}?\s+as\b"
     r"|^(?!(?:Another|One|This|That|There|It|Its|Our|Their|What|Here|Each|Every)\b)(?:The\s+|An?\s+)?(?:(?!of\b|that\b|which\b)[\w-]+\s+){1,4}is\s+(?:the|an?)\s+(?:share|proportion|percentage|ratio|number|set|run|sum|period|time|degree|ability|act|process|amount|rate|series|group|document|person|practice|state|measure|kind|type|form)\s+(?:of|that|which|in which|who|from|between|taken|given|used)\b"
     r"|\b[Tt]he terms?\s+[\"“‘*]?[^\"”’.;]{2,60}[\"”’*]?\s+(?:means?|refers?|is used|denotes|shall)"
 )
@@ -67,7 +68,7 @@ FORBIDS = re.compile(r"always|do not|don['’]t|never|avoid", _I)
 IF_CLAUSE = re.compile(r"\b(?:if|when|while|unless|with)\b", _I)
 SUBORDINATE = re.compile(r"\b(?:since|because|except that|although|though|which|who|that|so)\b.*", _I)
 DEFINING_SECTION = re.compile(
-    r"\b(?:definitions?|terminology|defined terms|glossary|abbreviations|acronyms|notation(?:al)?|conventions|template|parameters?|members|attributes|fields|claims|registration|response|request)\b",
+    r"^[\d.\s]*terms(?: used| and abbreviations)?\s*$|\b(?:definitions?|terminology|defined terms|glossary|abbreviations|acronyms|notation(?:al)?|conventions|template|parameters?|members|attributes|fields|claims|registration|response|request)\b",
     _I,
 )
 FIELD = re.compile(

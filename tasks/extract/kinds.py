@@ -63,6 +63,13 @@ _STATEMENT = 6  # words of a sentence that states something by itself
 _HAS_AMOUNT = re.compile(
     r"\b(?!tablets|capsules|doses|vials|units)[a-z]{3,}s\s+(?:(?:about|around|nearly|approximately|up to)\s+)?$"
 )
+# "The display dims when ...", but not "a rule says when ..."
+_WORKS_WHEN = re.compile(
+    r"(?:The|An?|Each)\s+(?:[\w-]+\s+){1,3}(?!(?:says|tells|shows|explains|describes|determines|decides|knows|indicates|specifies|is)\b)[a-z]{2,}s\s+(?:when|if|while|until|as soon as)\b"
+)
+_WAS_DONE = re.compile(
+    r"[A-Z][\w-]*(?:\s+(?!(?:which|who|that|when|if|is|are)\b)[\w-]+){0,6}\s+(?:was|were)\s+(?:\w+ly\s+)?[a-z]{3,}ed\s+(?!to be\b)[^:]*\.$"
+)
 _NUMBERED = re.compile(r"\s*(?:\(?(?:\d{1,2}|[A-Z])[.)]|(?i:step)\s+\d)")
 
 
@@ -199,6 +206,8 @@ def _stating(text: str, place: Place) -> AssertionKind | None:
     if not (FINITE if place.block == "list_item" else CAN_DO).search(own):
         return None
     if any(cue.search(text) for cue in (REPORTS, MEASURED, COMPARES, EFFECT, EPISTEMIC_MAY)):
+        return "finding"
+    if (_WORKS_WHEN.match(text) or _WAS_DONE.match(text)) and not ABOUT_ITSELF.search(text):
         return "finding"
     if any(_HAS_AMOUNT.search(own[:start]) for start, _end in threshold_spans(own)) and own.rstrip().endswith("."):
         return "finding"

@@ -92,6 +92,7 @@ _CAUSES = re.compile(
 )
 _PRESENT = re.compile(
     r"(?<=\s)(?:is|are|has|have|does|do|will|applies|apply|[a-z]{2,}(?:[^aeious]s|es)|receive|get|remain|need|pay|keep|wear|report|return|carry|use|hold|wash|book|take|leave|enter|sign|follow|work)(?=[\s,])"
+    r"|^(?:[A-Z][\w-]*\s+)?[\w-]+s\s+(?!(?:of|in|for|and|or|to|on|with|by|at|from|that|who|which|whose|under|over|between|as|not)\b)[a-z]{2,}\s"
 )
 _SHORTEST = 4  # words of a sentence that binds
 

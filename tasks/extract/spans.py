@@ -13,7 +13,7 @@ _EXCEPTION = re.compile(
 )
 _CONDITION = re.compile(
     r"\b(?:(?:only|even|but|and|or|except)\s+)?(?:if|when(?:ever)?|provided\s+that|in\s+the\s+event(?:\s+(?:that|of))?|in\s+(?:the\s+)?cases?\s+(?:of|where|that|when)|"
-    r"as\s+long\s+as|so\s+long\s+as|on\s+condition\s+that|to\s+the\s+extent(?:\s+that)?|subject\s+to|while|once|until|upon)\b"
+    r"as\s+long\s+as|so\s+long\s+as|on\s+condition\s+that|to\s+the\s+extent(?:\s+that)?|subject\s+to|while|once(?!\s+(?:every|a|an|per|daily|weekly|monthly|yearly|again|more|only|in)\b)|until|upon)\b"
     r"|(?:(?<=^)|(?<=[,;:]\s)|(?<=\)\s))where\b"
     r"|(?<=^)(?:in|for)\s+(?:\w+\s+)?(?:patients|people|persons|children|adults|women|men|employees|members|customers|users)\s+(?:with|who|whose|under|over|aged)\b",
     re.IGNORECASE,

@@ -1,5 +1,5 @@
-"""The rule twin against 120 sentences of four ways of writing: policies, manuals, law and science; half of them were held out
-while its rules were written.
+"""The rule twin against 168 sentences of four ways of writing: policies, manuals, law and science. "held_out" were held out while
+the rules were written (F1 .92); "later" were written afterwards (.84 at first sight) and mended after.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ def overlap(one: tuple[int, int], other: tuple[int, int]) -> float:
     return both / (max(one[1], other[1]) - min(one[0], other[0]))
 
 
-@pytest.mark.parametrize("split", ["tune", "held_out"])
-def test_f1_of_the_kind_is_at_least_088_in_each_half(split: str):
+@pytest.mark.parametrize("split", ["tune", "held_out", "later"])
+def test_f1_of_the_kind_is_at_least_088_in_each_part(split: str):
     assert kind_score([label for label in LABELS if label["split"] == split]) >= 0.88
 
 
