@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from sayso.schemas.asking import Checked, Obligation, Reading, Verdict
+from sayso.tasks.check.applies import applies, is_plain
 from sayso.tasks.text.dates import dates, days_between
 from sayso.tasks.text.sentences import sentence_spans
 from sayso.tasks.text.tokens import content_words, stem
@@ -94,16 +95,14 @@ def derived(
 def _asked_amount(question: str) -> _Amount | None:
     """The one quantity of the question, or the days between its two dates; None when it gives none or several."""
     days = sorted({found.day for found in dates(question)})
-    amounts = list(_amounts(question))
+    found_amounts = list(_QUANTITY.finditer(question))
+    if not all(is_plain(question, match) for match in found_amounts):
+        return None
+    amounts = [_amount(match) for match in found_amounts]
     if len(days) == 2 and not amounts:
         count = days_between(days[0], days[1])
         return _Amount(Decimal(count), "day", f"{count} days from {days[0].isoformat()} to {days[1].isoformat()}")
     return amounts[0] if len(amounts) == 1 and not days else None
-
-
-def _amounts(text: str) -> Iterator[_Amount]:
-    for match in _QUANTITY.finditer(text):
-        yield _amount(match)
 
 
 def _amount(match: re.Match[str]) -> _Amount:
@@ -128,11 +127,15 @@ def _rules(question: str, amount: _Amount, stated: Sequence[tuple[str, str, str]
     for found in reversed(list(dates(plain))):
         plain = plain[: found.start] + plain[found.end :]
     wanted = {stem(word) for word in content_words(plain)} - _ASKING
+    said = _QUANTITY.search(question)
+    asked_end = said.end() if said else len(question)
     for text, document, section in stated:
         limits = [match for match in _LIMIT.finditer(text) if _amount(match).unit == amount.unit]
         share = len(wanted & {stem(word) for word in content_words(text)}) / len(wanted) if wanted else 0.0
         for match in limits:
             if _turns_it(text, match) or not _counts_from(text[match.end() :], wanted):
+                continue
+            if not applies(question, asked_end, text, match, wanted):
                 continue
             yield _Rule(text, document, section, _amount(match), bool(match["least"]), share)
 

@@ -26,6 +26,8 @@ _LIMIT = re.compile(
     + r")\s+(?:calendar\s+)?days?\b(?:\s+(?:of|after|from|following)\s+(?P<anchor>[^.;,]{3,60}))?",
     re.IGNORECASE,
 )
+_NEGATED = re.compile(r"\b(?:not|never|cannot|no)\b|n['’]t\b", re.IGNORECASE)
+_BEFORE = re.compile(r"\s*(?:before|prior|in advance|ahead)\b", re.IGNORECASE)
 _STEM = 5  # letters that make "receipt" and "received" one
 
 
@@ -73,9 +75,17 @@ def limits(stated: Iterable[Stated]) -> Iterator[Limit]:
     """Limits in days that the sentences state."""
     for sentence in stated:
         for match in _LIMIT.finditer(sentence.text):
+            if _is_turned(sentence.text, match):
+                continue
             count = match["count"].lower()
             days = int(count) if count.isdigit() else _WORDS[count]
             yield Limit(days, (match["anchor"] or "").lower(), sentence.document)
+
+
+def _is_turned(text: str, limit: re.Match[str]) -> bool:
+    """'not opened within 30 days' and 'no later than 30 days before' ask for more days, not for fewer."""
+    start = max(text.rfind(mark, 0, limit.start()) for mark in (".", ";")) + 1
+    return bool(_NEGATED.search(text[start : limit.start()]) or _BEFORE.match(text[limit.end() :]))
 
 
 def counts(stated: Sequence[Stated], governing: str = "") -> list[Count]:

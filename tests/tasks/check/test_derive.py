@@ -86,6 +86,21 @@ TRAPS = [
     ("How many hours is a shift of 13 hours?", ()),  # nothing is stated
     ("The trip ended on 3 March 2026, was booked on 1 January 2026, and the expense claim came on 20 April 2026. Late?", (CLAIM,)),
     ("Why is a battery charge of 75 percent bad?", (BATTERY,)),  # asks for a reason
+    ("May I hand in the expense claim more than 30 days after the trip?", (CLAIM,)),  # 30 is not the quantity
+    ("Is an expense claim less than 40 days after the trip in time?", (CLAIM,)),
+    ("Is the expense claim in time twenty-five days after the trip?", (CLAIM,)),  # 25 days, not five
+    ("Is the expense claim in time one hundred and twenty days after the trip?", (CLAIM,)),
+    ("May a parcel weigh 20,5 kg?", ("A parcel weighs at most 20 kg.",)),  # a decimal comma, not 5 kg
+    ("May a parcel weigh 1 000 kg?", ("A parcel weighs at most 20 kg.",)),
+    ("May the expense claim come 28-35 days after the trip?", (CLAIM,)),  # a range
+    ("May the cold room be at -5 degrees?", ("The cold room is at least 2 degrees.",)),  # below zero
+    ("May the room be at 80 degrees Fahrenheit?", ("The room is at most 27 degrees Celsius.",)),  # another scale
+    ("May an application be sent 45 days before the event?", ("An application is sent no later than 30 days before the event.",)),  # earlier is better
+    ("May staff work remotely 5 days per month?", ("Staff work remotely up to 3 days per week.",)),  # another period
+    ("May staff work remotely 5 days?", ("Staff work remotely up to 3 days per week.",)),
+    ("Is an absence of 5 days allowed?", ("An absence of up to 3 days needs no certificate.",)),  # what the limit frees from
+    ("Is the expense claim in time 35 days after the trip?", ("The expense claim comes within 30 days or by the end of the quarter after the trip, whichever is later.",)),
+    ("Is a claim after 20 days in time?", ("If a laptop was stolen, the claim comes within 10 days.",)),  # a case not asked about
 ]  # fmt: skip
 
 

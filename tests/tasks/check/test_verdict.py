@@ -4,6 +4,7 @@ import pytest
 
 from sayso.schemas.asking import Draft, Unit, VerdictDraft
 from sayso.tasks.check.draft import check
+from sayso.tasks.check.limits import Stated, limits
 
 LOG = "The complaint was received on 3 March 2025. It was recorded on 17 March 2025. The report was submitted on 13 April 2025."
 MANUAL = "A report is submitted within 30 days of receipt. Where procedures differ, the Quality Manual governs."
@@ -78,3 +79,14 @@ def test_a_verdict_states_no_number_or_date_that_nothing_checked_or_computed_has
 
 def test_a_computed_number_may_be_stated(reading):
     assert judged(reading, "The report was 11 days late.", RECEIVED, SUBMITTED, BY_RECEIPT).verdict is not None
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "A report must not be submitted within 30 days of receipt.",
+        "A report is submitted no later than 30 days before the meeting.",
+    ],
+)
+def test_a_limit_that_asks_for_more_days_is_not_counted_as_at_most(rule):
+    assert list(limits([Stated(rule, "manual")])) == []
