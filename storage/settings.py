@@ -32,7 +32,7 @@ class Settings(BaseSettings):
     api_key: SecretStr = Field(default=SecretStr(""), validation_alias="OPENAI_API_KEY")
     model_seconds: float = Field(default=60.0, description="time limit of one model call")
     model_parallel: int = Field(default=4, ge=1, description="model calls at once")
-    dollars_cap: float = Field(default=1.0, description="most an answer may cost; 0 means no cap")
+    dollars_cap: float = Field(default=1.0, ge=0, description="most an answer may cost; 0 means no cap")
     dollars_per_million_input: float = 0.0
     dollars_per_million_output: float = 0.0
 

@@ -24,6 +24,10 @@ _EITHER = re.compile(
 _FREED = re.compile(
     r"\b(?:not|no|never|cannot|without|exempt\w*|free)\b|n['\u2019]t\b", re.IGNORECASE
 )  # "absences of up to 3 days need no note"
+_CASE = re.compile(r"\bof\s+$", re.IGNORECASE)
+_DEMANDS = re.compile(
+    r"\b(?:must|shall|may|can|should|requires?|required|needs?|has|have|is|are|gives?|books?|booked)\b", re.IGNORECASE
+)
 _BACKWARD = re.compile(r"\s*(?:before|prior|in advance|ahead|earlier)\b", re.IGNORECASE)
 _PERIOD = re.compile(
     r"(?:\b(?:per|each|every|in any|in each|in an?)|^\s*an?)\s+(?:calendar\s+|working\s+)?(hour|shift|day|night|week|fortnight|month|quarter|year)\b|\b(daily|nightly|weekly|monthly|quarterly|yearly|annually)\b",
@@ -49,11 +53,13 @@ def applies(question: str, asked_end: int, text: str, limit: re.Match[str], want
     `asked_end` is where the quantity ends in the question (its length when the quantity is counted), `wanted` the question's stems.
     """
     after = text[limit.end() :]
-    if _EITHER.search(text) or _FREED.search(after):
+    if _EITHER.search(text) or _FREED.search(after) or (limit["least"] and _names_a_case(text[: limit.start()])):
         return False
     word = limit.group().lower()
-    if limit["most"] and not word.startswith("within") and _BACKWARD.match(after):
-        return False  # "no later than 10 days before" asks for 10 days or more
+    # "no later than 10 days before" asks for 10 or more, and days between two dates do not tell which came first
+    is_counted = asked_end == len(question)
+    if _BACKWARD.match(after) and (is_counted or (limit["most"] and not word.startswith("within"))):
+        return False
     if _scale(after) != _scale(question[asked_end:]):
         return False
     mine, asked = _periods(after), _periods(question[asked_end:])
@@ -61,6 +67,11 @@ def applies(question: str, asked_end: int, text: str, limit: re.Match[str], want
     if (asked and mine != asked) or (mine and not asked and is_time):
         return False
     return all(not wanted.isdisjoint({stem(w) for w in content_words(m["said"])}) for m in _CONDITION.finditer(text))
+
+
+def _names_a_case(before: str) -> bool:
+    """'Claims of at least 500 euros are reviewed' names the claims that are meant and sets no minimum."""
+    return bool(_CASE.search(before)) and not _DEMANDS.search(before)
 
 
 def _scale(after: str) -> str:

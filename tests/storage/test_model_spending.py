@@ -78,3 +78,8 @@ def test_calls_at_once_hold_their_share_of_the_cap() -> None:
     assert meter.reserve(4_000) is None
     meter.release(0.001)
     assert meter.reserve(4_000) is not None
+
+
+def test_a_cap_below_zero_is_refused() -> None:
+    with pytest.raises(ValueError, match="greater than or equal to 0"):
+        Settings(dollars_cap=-1)

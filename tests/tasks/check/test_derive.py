@@ -100,6 +100,8 @@ TRAPS = [
     ("May staff work remotely 5 days?", ("Staff work remotely up to 3 days per week.",)),
     ("Is an absence of 5 days allowed?", ("An absence of up to 3 days needs no certificate.",)),  # what the limit frees from
     ("Is the expense claim in time 35 days after the trip?", ("The expense claim comes within 30 days or by the end of the quarter after the trip, whichever is later.",)),
+    ("Is a claim of 600 euros allowed?", ("Claims of at least 500 euros are reviewed by the director.",)),  # a case, no minimum
+    ("Did the sponsor give notice on 13 April 2026 for delivery on 3 January 2026 in time?", ("Notice of delivery is given at least 30 days before delivery.",)),
     ("Is a claim after 20 days in time?", ("If a laptop was stolen, the claim comes within 10 days.",)),  # a case not asked about
 ]  # fmt: skip
 
