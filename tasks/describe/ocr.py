@@ -13,6 +13,8 @@ from sayso.tasks.text.ocr import ocr_engine
 
 SURE = 0.6  # line score
 LONGEST_SIDE = 1_600  # pixels; larger pictures are shrunk first
+LARGEST_AREA = 1_200_000  # square pixels; the engine's memory grows with them, to 850 MB for 1,600 by 1,600
+SHORTEST_SIDE = 736  # the engine enlarges a picture until its shorter side has this: white is added instead
 SMALLEST_SIDE = 40  # a smaller picture holds no words that can be read
 
 Box = tuple[float, float, float, float]  # left, top, right, bottom
@@ -26,8 +28,7 @@ def picture_text(path: str) -> str:
         return ""
     white = Image.new("RGBA", picture.size, "white")  # transparent drawings are meant for white paper
     flat = Image.alpha_composite(white, picture).convert("RGB")
-    flat.thumbnail((LONGEST_SIDE, LONGEST_SIDE))
-    found = ocr_engine()(np.ascontiguousarray(np.asarray(flat)[:, :, ::-1]), use_det=True, use_rec=True)
+    found = ocr_engine()(np.ascontiguousarray(np.asarray(_fitted(flat))[:, :, ::-1]), use_det=True, use_rec=True)
     if found.boxes is None or not found.txts:
         return ""
     boxes = [_box(corners) for corners in found.boxes]
@@ -37,6 +38,16 @@ def picture_text(path: str) -> str:
         if score >= SURE and text.strip()
     ]
     return "\n".join(in_reading_order(sure))
+
+
+def _fitted(picture: Image.Image) -> Image.Image:
+    """The picture shrunk to what the engine can hold, in the upper left of a sheet that it will not enlarge."""
+    width, height = picture.size
+    ratio = min(1.0, LONGEST_SIDE / max(width, height), (LARGEST_AREA / (width * height)) ** 0.5)
+    fitted = picture.resize((max(1, round(width * ratio)), max(1, round(height * ratio)))) if ratio < 1 else picture
+    sheet = Image.new("RGB", (max(fitted.width, SHORTEST_SIDE), max(fitted.height, SHORTEST_SIDE)), "white")
+    sheet.paste(fitted, (0, 0))
+    return sheet
 
 
 def _box(corners: Any) -> Box:
