@@ -28,6 +28,8 @@ _CASE = re.compile(r"\bof\s+$", re.IGNORECASE)
 _DEMANDS = re.compile(
     r"\b(?:must|shall|may|can|should|requires?|required|needs?|has|have|is|are|gives?|books?|booked)\b", re.IGNORECASE
 )
+_MODAL = re.compile(r"\b(?:must|shall|may|can|should|will|requires?|needs?|has|have|is|are)\b", re.IGNORECASE)
+_TOLD = re.compile(r"\b(?:was|were|had|took|ran|did|held|kept|found|\w{2,}ed)\b", re.IGNORECASE)
 _BACKWARD = re.compile(r"\s*(?:before|prior|in advance|ahead|earlier)\b", re.IGNORECASE)
 _PERIOD = re.compile(
     r"(?:\b(?:per|each|every|in any|in each|in an?)|^\s*an?)\s+(?:calendar\s+|working\s+)?(hour|shift|day|night|week|fortnight|month|quarter|year)\b|\b(daily|nightly|weekly|monthly|quarterly|yearly|annually)\b",
@@ -67,6 +69,24 @@ def applies(question: str, asked_end: int, text: str, limit: re.Match[str], want
     if (asked and mine != asked) or (mine and not asked and is_time):
         return False
     return all(not wanted.isdisjoint({stem(w) for w in content_words(m["said"])}) for m in _CONDITION.finditer(text))
+
+
+def binds(before: str, wanted: AbstractSet[str]) -> bool:
+    """Whether the words before a limit lay down a rule for what the question names.
+
+    "Lasted at least 10 hours" tells what was found, and "children" are not the "adults" asked about, though both travel.
+    """
+    modal = _MODAL.search(before)
+    if not modal and _TOLD.search(before):
+        return False
+    named = [stem(word) for word in content_words(before)]
+    if _CASE.search(before):  # "rooms of at most 140 euros" binds the rooms, whoever books them
+        bound = named[-1:]
+    elif modal:
+        bound = [stem(word) for word in content_words(before[: modal.start()])]
+    else:
+        bound = named[:1]
+    return not bound or not wanted.isdisjoint(bound)
 
 
 def _names_a_case(before: str) -> bool:

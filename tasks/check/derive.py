@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from sayso.schemas.asking import Checked, Obligation, Reading, Verdict
-from sayso.tasks.check.applies import applies, is_plain
+from sayso.tasks.check.applies import applies, binds, is_plain
 from sayso.tasks.text.dates import dates, days_between
 from sayso.tasks.text.sentences import sentence_spans
 from sayso.tasks.text.tokens import content_words, stem
@@ -55,6 +55,7 @@ class _Rule:
     amount: _Amount
     is_least: bool
     share: float
+    is_bound: bool  # it lays down a rule for what the question names; one that does not still competes
 
 
 def with_verdict(
@@ -78,7 +79,7 @@ def derived(
         return None
     stated = list(_stated(checked, readings))
     rules = _governed(_competing(list(_rules(question, amount, stated))), stated)
-    if rules is None:
+    if rules is None or not rules[0].is_bound:
         return None
     rule, basis = rules
     over = rule.amount.value - amount.value if rule.is_least else amount.value - rule.amount.value
@@ -137,7 +138,15 @@ def _rules(question: str, amount: _Amount, stated: Sequence[tuple[str, str, str]
                 continue
             if not applies(question, asked_end, text, match, wanted):
                 continue
-            yield _Rule(text, document, section, _amount(match), bool(match["least"]), share)
+            yield _Rule(
+                text,
+                document,
+                section,
+                _amount(match),
+                bool(match["least"]),
+                share,
+                binds(text[: match.start()], wanted),
+            )
 
 
 _NEGATED = re.compile(r"\b(?:not|never|cannot|no(?! (?:more|less|later|longer|fewer)))\b|n['’]t\b", re.IGNORECASE)
@@ -176,7 +185,7 @@ def _governed(rules: Sequence[_Rule], stated: Sequence[tuple[str, str, str]]) ->
     if not rules:
         return None
     if len({(rule.amount.value, rule.is_least) for rule in rules}) == 1:
-        return rules[0], ()
+        return max(rules, key=lambda rule: rule.is_bound), ()
     governing = [(text, document) for text, document, _ in stated if _GOVERNS.search(text)]
     if len({document for _, document in governing}) != 1:
         return None

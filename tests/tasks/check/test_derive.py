@@ -85,6 +85,8 @@ TRAPS = [
     ("Is the report in time 3 days after the damage at the office?", (WORKING,)),  # days are not working days
     ("How many hours is a shift of 13 hours?", ()),  # nothing is stated
     ("The trip ended on 3 March 2026, was booked on 1 January 2026, and the expense claim came on 20 April 2026. Late?", (CLAIM,)),
+    ("May adults travel with 25 kg?", ("Children travel with at most 20 kg.",)),  # others are bound
+    ("Does the battery last 8 hours, is that allowed?", ("The battery lasted at least 10 hours in the trial.",)),  # a finding
     ("Why is a battery charge of 75 percent bad?", (BATTERY,)),  # asks for a reason
     ("May I hand in the expense claim more than 30 days after the trip?", (CLAIM,)),  # 30 is not the quantity
     ("Is an expense claim less than 40 days after the trip in time?", (CLAIM,)),
