@@ -93,7 +93,7 @@ def _check_words(question: Question) -> None:
     text = question.text
     if not text.strip():
         raise UsageError("the question is empty")
-    if not question.history and FUNCTION_WORDS.issuperset(words(text)):
+    if not question.history and not question.documents and FUNCTION_WORDS.issuperset(words(text)):
         raise UsageError("nothing was asked: the question has no word that could stand in a document")
     if len(text) > MOST_CHARACTERS:
         raise UsageError(f"the question has {len(text)} characters; ask in {MOST_CHARACTERS} at most")

@@ -75,6 +75,7 @@ def read_batch(batch: Batch, store: Store, engine: Engine, workers: Workers, rep
             folder=store.tenant.folder, workers=workers, look_at=eyes.look if eyes else None,
         )  # fmt: skip
         report("describe", len(ids), len(ids))
+        workers.close()  # they start again with the next batch: embedding needs their memory
         engine.run(passage_documents, ids, batch.recipe.passage, tables=store.tables)
         for step, stage in ((embed_documents, "embed"), (embed_sentences, "embed sentences")):
             told = partial(report, stage)
