@@ -19,8 +19,6 @@ from sayso.storage.worker import read_frame, write_frame
 
 _POLL_SECONDS = 0.2
 _PAGE = os.sysconf("SC_PAGE_SIZE")
-# glibc: large blocks go back to the system when they are freed, or a page's peak would stay for the worker's life.
-_GIVE_BACK = {"MALLOC_ARENA_MAX": "2", "MALLOC_MMAP_THRESHOLD_": "262144", "MALLOC_TRIM_THRESHOLD_": "262144"}
 
 
 class _Worker:
@@ -62,7 +60,6 @@ class _Worker:
                 "OMP_NUM_THREADS": self._threads,
                 "HF_HUB_OFFLINE": "1",
                 "TRANSFORMERS_OFFLINE": "1",
-                **_GIVE_BACK,
             }
             self._process = subprocess.Popen(
                 [sys.executable, "-m", "sayso.storage.worker"],
