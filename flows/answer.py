@@ -9,7 +9,7 @@ from time import monotonic
 from typing import Any
 
 from sayso.flows.changes import changes_asked, with_changes
-from sayso.flows.engine import as_flow, engine_of
+from sayso.flows.engine import as_flow, engine_of, flow_settings
 from sayso.flows.modes import Reader, recipes_of
 from sayso.flows.record import keep_answer
 from sayso.flows.report import Report, silent
@@ -18,7 +18,6 @@ from sayso.schemas.errors import UsageError
 from sayso.schemas.ids import digest
 from sayso.schemas.reading import DOCUMENTS
 from sayso.schemas.recipes import RecallRecipe, WriteRecipe
-from sayso.storage.settings import read_settings
 from sayso.storage.store import Store, open_store
 from sayso.tasks.check.derive import with_verdict
 from sayso.tasks.check.task import check_draft
@@ -132,8 +131,7 @@ def run_answer(
     question: str, *, home: str = "", tenant: str = "", documents: list[str] | None = None
 ) -> dict[str, Any]:
     """The `answer` flow's function: JSON in, JSON out, for deployments and triggers."""
-    given = {key: value for key, value in (("home", home), ("tenant", tenant)) if value}
-    settings = read_settings(engine="prefect", **given)
+    settings = flow_settings(home, tenant)
     asked = Question(question, tuple(documents or ()))
     return dict(answer_question(asked, open_store(settings), engine_of(settings)).to_json())
 

@@ -9,10 +9,9 @@ from dataclasses import replace
 from sayso.flows.compare import compare_documents, compare_pairs
 from sayso.schemas.asking import Checked, CheckedTable, NotFound, Obligation, Reading, Span
 from sayso.schemas.reading import DOCUMENTS
-from sayso.storage.lance import any_of
 from sayso.storage.store import Store
 from sayso.tasks.compare.reply import ChangeJson, ComparisonJson
-from sayso.tasks.compare.task import read_sections
+from sayso.tasks.read.task import read_documents
 from sayso.tasks.text.series import revisions_named, series_places
 from sayso.tasks.text.tokens import words
 
@@ -65,7 +64,8 @@ def with_changes(
 ) -> tuple[Checked, list[Reading]]:
     """The checked answer with a table of changes for each pair; it stands for the sentences where nothing else was asked."""
     owner = next((o.obligation_id for o in obligations if _ASKS.search(o.text)), obligations[0].obligation_id)
-    read = {reading.section_id: reading for reading in [*readings, *_cited(found, store)]}
+    compared = read_documents([name for one in found for name in (one["old"], one["new"])], tables=store.tables)
+    read = {reading.section_id: reading for reading in [*readings, *compared]}
     tables = tuple(table for one in found if (table := _table(one, owner, read)))
     told = [NotFound(owner, line) for one in found for line in _told(one)]
     kept = tuple(gap for gap in checked.not_found if gap.obligation_id != owner)
@@ -106,15 +106,3 @@ def _told(one: ComparisonJson) -> list[str]:
     if one["changes"]:
         return list(one["warnings"])
     return [*one["warnings"], f"No difference was found between {one['old']} and {one['new']}."]
-
-
-def _cited(found: Sequence[ComparisonJson], store: Store) -> Iterator[Reading]:
-    """The sections that the changes cite, as they are read."""
-    names = {name for one in found for name in (one["old"], one["new"])}
-    rows = {row["document_id"]: row for row in store.tables.rows(DOCUMENTS, where=any_of("name", sorted(names)))}
-    for identity, sections in read_sections(list(rows), tables=store.tables).items():
-        for section in sections:
-            yield Reading(
-                section.section_id, identity, section.document, rows[identity]["title"] or section.document, section.heading,
-                section.heading_path, section.layer, section.order, section.page_first, section.text, section.blocks,
-            )  # fmt: skip

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from sayso.flows.engine import as_flow
+from sayso.flows.engine import as_flow, flow_settings
 from sayso.flows.report import Report, silent
 from sayso.schemas.finding import SENTENCES, VECTORS
 from sayso.schemas.reading import DOCUMENTS
 from sayso.schemas.recipes import EmbedRecipe
 from sayso.storage.lance import quoted
 from sayso.storage.renewal import put_in_force
-from sayso.storage.settings import read_settings
 from sayso.storage.store import Store, open_store
 from sayso.storage.upkeep import tend_tables
 from sayso.tasks.embed.task import embed_documents, embed_sentences
@@ -55,8 +54,7 @@ def _embed(ids: list[str], recipe: EmbedRecipe, store: Store, report: Report, *,
 
 def run_upkeep(*, home: str = "", tenant: str = "") -> dict[str, Any]:
     """The `upkeep` flow's function: vectors under the recipe in force, fragments merged, old versions dropped, indexes in step."""
-    given = {key: value for key, value in (("home", home), ("tenant", tenant)) if value}
-    documents, vectors = reembed_tenant(open_store(read_settings(engine="prefect", **given)))
+    documents, vectors = reembed_tenant(open_store(flow_settings(home, tenant)))
     return {"documents": documents, "vectors": vectors}
 
 

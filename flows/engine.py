@@ -15,6 +15,12 @@ def engine_of(settings: Settings) -> Engine:
     return PrefectEngine() if settings.runs_prefect else PlainEngine()
 
 
+def flow_settings(home: str, tenant: str) -> Settings:
+    """Settings of a Prefect flow's run: its parameters where they are given, else the environment's."""
+    given = {key: value for key, value in (("home", home), ("tenant", tenant)) if value}
+    return read_settings(engine="prefect", **given)
+
+
 def quiet_prefect() -> None:
     """No telemetry and no chatter, unless the caller's environment says otherwise. Before Prefect's first import."""
     os.environ.setdefault("DO_NOT_TRACK", "1")

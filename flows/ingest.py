@@ -13,7 +13,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from sayso.flows.engine import as_flow, engine_of
+from sayso.flows.engine import as_flow, engine_of, flow_settings
 from sayso.flows.forget import forget_documents
 from sayso.flows.reading import Batch, read_batch
 from sayso.flows.report import Report, silent
@@ -23,7 +23,7 @@ from sayso.schemas.reading import DOCUMENTS
 from sayso.schemas.recipes import ParseRecipe, ReadingRecipe
 from sayso.schemas.registry import ALL_TABLES
 from sayso.storage.lance import quoted
-from sayso.storage.settings import Settings, read_settings
+from sayso.storage.settings import Settings
 from sayso.storage.store import Store, open_store
 from sayso.storage.upkeep import tend_tables
 from sayso.storage.workers import Workers
@@ -170,8 +170,7 @@ def run_ingest(
     paths: list[str], *, home: str = "", tenant: str = "", sync: bool = False, effective_date: str | None = None
 ) -> dict[str, Any]:
     """The `ingest` flow's function: JSON in, JSON out, for deployments, schedules and triggers."""
-    given = {key: value for key, value in (("home", home), ("tenant", tenant)) if value}
-    settings = read_settings(engine="prefect", **given)
+    settings = flow_settings(home, tenant)
     request = IngestRequest(paths, sync=sync, effective_date=effective_date)
     store, engine = open_store(settings), engine_of(settings)
     report = ingest_documents(request, store, engine)

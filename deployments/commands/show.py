@@ -13,7 +13,7 @@ from sayso.schemas.errors import UsageError
 from sayso.schemas.ledger import ASSERTIONS, HOOKS, LINKS
 from sayso.schemas.reading import DOCUMENTS, FIGURE_DESCRIPTIONS, FIGURES, SECTIONS, TABLES
 from sayso.schemas.researching import RESEARCH_STEPS
-from sayso.storage.lance import Tables, quoted
+from sayso.storage.lance import Tables, any_of, quoted
 from sayso.storage.settings import Settings
 from sayso.storage.store import open_store
 
@@ -148,8 +148,6 @@ def _bill(usage: Row) -> list[str]:
 
 
 def _headings(tables: Tables, section_ids: list[str]) -> dict[str, str]:
-    from sayso.storage.lance import any_of
-
     rows = tables.rows(
         SECTIONS, where=any_of("section_id", section_ids), columns=["section_id", "document", "heading_path"]
     )

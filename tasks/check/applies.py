@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Set as AbstractSet
 
-from sayso.tasks.text.tokens import content_words, stem
+from sayso.tasks.text.tokens import stems
 
 # What stands before a number that makes it another one: "-5", "20,5", "2-5", "twenty-five", "1 000", "more than 30".
 _JOINED = re.compile(
@@ -68,7 +68,7 @@ def applies(question: str, asked_end: int, text: str, limit: re.Match[str], want
     is_time = re.search(r"(?:days?|hours?|minutes?|weeks?|months?|years?)$", word) is not None
     if (asked and mine != asked) or (mine and not asked and is_time):
         return False
-    return all(not wanted.isdisjoint({stem(w) for w in content_words(m["said"])}) for m in _CONDITION.finditer(text))
+    return all(not wanted.isdisjoint(stems(m["said"])) for m in _CONDITION.finditer(text))
 
 
 def binds(before: str, wanted: AbstractSet[str]) -> bool:
@@ -79,11 +79,11 @@ def binds(before: str, wanted: AbstractSet[str]) -> bool:
     modal = _MODAL.search(before)
     if not modal and _TOLD.search(before):
         return False
-    named = [stem(word) for word in content_words(before)]
+    named = stems(before)
     if _CASE.search(before):  # "rooms of at most 140 euros" binds the rooms, whoever books them
         bound = named[-1:]
     elif modal:
-        bound = [stem(word) for word in content_words(before[: modal.start()])]
+        bound = stems(before[: modal.start()])
     else:
         bound = named[:1]
     return not bound or not wanted.isdisjoint(bound)

@@ -10,7 +10,7 @@ from functools import cached_property
 from sayso.schemas.asking import Reading, Span
 from sayso.tasks.check.parts import parts
 from sayso.tasks.text.spans import Folded, find_span, fold
-from sayso.tasks.text.tokens import content_words, stem
+from sayso.tasks.text.tokens import stem, stems
 
 # Names of columns that say nothing of what stands under them.
 _PLAIN = frozenset(
@@ -99,14 +99,14 @@ def supports(place: Place, cell: str, key: str, column: str) -> Span | None:
 
 def is_column(place: Place, cell: str, column: str) -> bool:
     """A plain name fits anything; each word of another stands with the cell: in its own column, sentence or headings."""
-    wanted = {stem(word) for word in content_words(column)} - _PLAIN
+    wanted = set(stems(column)) - _PLAIN
     if not wanted:
         return True
     own = place.column_of(cell)
     others = " ".join(place.columns)
-    if own and wanted & _stems(others) and not wanted & _stems(own):
+    if own and wanted.intersection(stems(others)) and wanted.isdisjoint(stems(own)):
         return False  # the document has such a column, and the cell stands in another one
-    return wanted <= _stems(f"{own} {'' if own else place.text} {' '.join(place.labels)} {place.before}")
+    return wanted.issubset(stems(f"{own} {'' if own else place.text} {' '.join(place.labels)} {place.before}"))
 
 
 def in_order(place: Place, cells: Sequence[tuple[str, str]]) -> bool:
@@ -115,7 +115,3 @@ def in_order(place: Place, cells: Sequence[tuple[str, str]]) -> bool:
     pairs = [(column.start, value.start) for column, value in found if column is not None and value is not None]
     by_column = sorted(pairs)
     return [value for _, value in by_column] == sorted(value for _, value in by_column)
-
-
-def _stems(text: str) -> set[str]:
-    return {stem(word) for word in content_words(text)}

@@ -13,14 +13,13 @@ from decimal import Decimal
 
 from sayso.schemas.asking import Checked, Obligation, Reading, Verdict
 from sayso.tasks.check.applies import applies, binds, is_plain
+from sayso.tasks.check.values import value_of
 from sayso.tasks.text.dates import dates, days_between
 from sayso.tasks.text.sentences import sentence_spans
-from sayso.tasks.text.tokens import content_words, stem
+from sayso.tasks.text.tokens import stem, stems
 
 _COUNT = r"(?P<{0}>\d{{1,3}}(?:,\d{{3}})+(?:\.\d+)?|\d+(?:\.\d+)?|two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen|fifteen|twenty|thirty|sixty|ninety)"
 _UNIT = r"(?P<{0}>(?:working |business )?days?|hours?|minutes?|weeks?|months?|years?|euros?|dollars?|pounds?|percent|%|kg|mg|km|metres?|meters?|degrees?|pages?|characters?)"
-_WORDS = dict(zip(["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "twelve", "fourteen", "fifteen", "twenty", "thirty", "sixty", "ninety"],
-                  (2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 15, 20, 30, 60, 90), strict=True))  # fmt: skip
 _UNCOUNTED = frozenset(["kg", "mg", "km", "percent"])
 _QUANTITY = re.compile(rf"\b{_COUNT.format('n')}[ -]?(?:calendar )?{_UNIT.format('u')}(?!\w)", re.IGNORECASE)
 _LIMIT = re.compile(
@@ -107,8 +106,7 @@ def _asked_amount(question: str) -> _Amount | None:
 
 
 def _amount(match: re.Match[str]) -> _Amount:
-    count, unit = match["n"].lower(), match["u"].lower()
-    value = Decimal(_WORDS[count]) if count in _WORDS else Decimal(count.replace(",", ""))
+    value, unit = value_of(match["n"]), match["u"].lower()
     single = {"%": "percent", "meters": "metre", "meter": "metre", "business day": "working day"}.get(unit, unit)
     return _Amount(value, single if single in _UNCOUNTED else single.rstrip("s"), f"{match['n']} {match['u']}")
 
@@ -127,12 +125,12 @@ def _rules(question: str, amount: _Amount, stated: Sequence[tuple[str, str, str]
     plain = _QUANTITY.sub(" ", question)
     for found in reversed(list(dates(plain))):
         plain = plain[: found.start] + plain[found.end :]
-    wanted = {stem(word) for word in content_words(plain)} - _ASKING
+    wanted = set(stems(plain)) - _ASKING
     said = _QUANTITY.search(question)
     asked_end = said.end() if said else len(question)
     for text, document, section in stated:
         limits = [match for match in _LIMIT.finditer(text) if _amount(match).unit == amount.unit]
-        share = len(wanted & {stem(word) for word in content_words(text)}) / len(wanted) if wanted else 0.0
+        share = len(wanted.intersection(stems(text))) / len(wanted) if wanted else 0.0
         for match in limits:
             if _turns_it(text, match) or not _counts_from(text[match.end() :], wanted):
                 continue
@@ -164,7 +162,7 @@ def _turns_it(text: str, limit: re.Match[str]) -> bool:
 def _counts_from(after: str, wanted: set[str]) -> bool:
     """Whether the question speaks of what the limit counts from; a limit that does not say counts from anything."""
     match = _ANCHOR.match(after)
-    anchor = {stem(word) for word in content_words(match["anchor"])} if match else set()
+    anchor = set(stems(match["anchor"])) if match else set()
     return not anchor or not wanted.isdisjoint(anchor)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from sayso.tasks.check.sense import addresses_model, is_negated
 from sayso.tasks.check.values import values
-from sayso.tasks.text.tokens import content_words, stem
+from sayso.tasks.text.tokens import stem, stems
 
 # Words of judging, which no premise needs to have.
 _JUDGING = frozenset(
@@ -30,18 +30,13 @@ def new_words(text: str, premises: Iterable[str], asked: str) -> str:
     stated = list(premises)
     if not text.isprintable() or addresses_model(text) or any(unicodedata.category(c) == "Cf" for c in text):
         return "states_what_no_premise_has"
-    known = _stems(" ".join([*stated, asked])) | _JUDGING
-    if not _stems(text) <= known:
+    own = set(stems(text))
+    if not own <= _JUDGING.union(stems(" ".join([*stated, asked]))):
         return "states_what_no_premise_has"
     if not values(text) <= values(" ".join(stated)) and not re.search(r"\d", text):
         return "states_unchecked_number"
-    own = _stems(text)
     for premise in stated:
-        shared = len(own & _stems(premise)) / max(len(own), 1)
+        shared = len(own.intersection(stems(premise))) / max(len(own), 1)
         if shared >= _SHARED and is_negated(premise) != is_negated(text):
             return "contradicts_premise"
     return ""
-
-
-def _stems(text: str) -> set[str]:
-    return {stem(word) for word in content_words(text)}

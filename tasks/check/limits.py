@@ -7,19 +7,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 
+from sayso.tasks.check.values import value_of
 from sayso.tasks.text.dates import dates, days_between
 
-_WORDS = {
-    "seven": 7,
-    "ten": 10,
-    "fourteen": 14,
-    "fifteen": 15,
-    "twenty": 20,
-    "thirty": 30,
-    "forty-five": 45,
-    "sixty": 60,
-    "ninety": 90,
-}
+_WORDS = ("seven", "ten", "fourteen", "fifteen", "twenty", "thirty", "forty-five", "sixty", "ninety")
 _LIMIT = re.compile(
     r"\b(?:within|no(?:t)? later than|at (?:the )?(?:most|latest)|no more than|up to|prior to)\s+(?P<count>\d{1,4}|"
     + "|".join(_WORDS)
@@ -77,9 +68,7 @@ def limits(stated: Iterable[Stated]) -> Iterator[Limit]:
         for match in _LIMIT.finditer(sentence.text):
             if _is_turned(sentence.text, match):
                 continue
-            count = match["count"].lower()
-            days = int(count) if count.isdigit() else _WORDS[count]
-            yield Limit(days, (match["anchor"] or "").lower(), sentence.document)
+            yield Limit(int(value_of(match["count"])), (match["anchor"] or "").lower(), sentence.document)
 
 
 def _is_turned(text: str, limit: re.Match[str]) -> bool:

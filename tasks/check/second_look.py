@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from sayso.schemas.asking import Checked, Draft, Reading, Unit
 from sayso.tasks.text.spans import find_span
-from sayso.tasks.text.tokens import content_words, stem
+from sayso.tasks.text.tokens import stems
 
 _CHARACTERS = 48_000  # of sections shown in one call
 _CLAIMS = 40
@@ -80,7 +80,7 @@ def restatements(look: Look, reply: SecondLookReply) -> dict[int, Unit]:
             continue
         unit, section = look.units[given.claim - 1], look.sections[given.section - 1]
         place = find_span(given.quote, section.text)
-        if place is not None and len(_stems(unit.text) & _stems(given.quote)) >= 2:
+        if place is not None and len(set(stems(unit.text)).intersection(stems(given.quote))) >= 2:
             words = section.text[slice(*place)]
             found.setdefault(unit.order, replace(unit, text=words, section_ids=(section.section_id,)))
     return found
@@ -89,7 +89,3 @@ def restatements(look: Look, reply: SecondLookReply) -> dict[int, Unit]:
 def restated_draft(draft: Draft, found: Mapping[int, Unit]) -> Draft:
     """The draft with refused claims in the documents' words; all others stay as they were, so none is forgotten."""
     return replace(draft, units=tuple(found.get(unit.order, unit) for unit in draft.units))
-
-
-def _stems(text: str) -> set[str]:
-    return {stem(word) for word in content_words(text)}

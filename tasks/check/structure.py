@@ -10,7 +10,7 @@ from sayso.tasks.check.sense import first_negation, has_condition, is_negated
 from sayso.tasks.text.dates import dates
 from sayso.tasks.text.numbers import has_number
 from sayso.tasks.text.spans import find_span, fold
-from sayso.tasks.text.tokens import content_words, stem, words
+from sayso.tasks.text.tokens import content_words, stems, words
 
 FIXED = frozenset(
     ["answer", "summary", "overview", "details", "background", "definition", "definitions", "steps", "procedure", "example", "examples", "exceptions", "conditions", "requirements", "comparison", "differences", "similarities", "changes", "sources", "figures", "tables", "notes", "limits", "not covered", "what is not covered", "short answer", "in short", "in detail", "what the documents say"]
@@ -75,10 +75,10 @@ def _restates(text: str, under: Sequence[Claim]) -> bool:
     """
     if any(character.isdigit() for character in text) or is_negated(text):
         return False
-    own = [stem(word) for word in content_words(text)]
+    own = stems(text)
     asserts = bool(_ASSERTS.search(text))
     return bool(own) and any(
-        _runs(own, [stem(word) for word in content_words(claim.text[: first_negation(claim.text)])])
+        _runs(own, stems(claim.text[: first_negation(claim.text)]))
         for claim in under
         if not (asserts and has_condition(claim.text))
     )

@@ -21,6 +21,12 @@ def values(text: str) -> set[Decimal]:
     return {number.value for number in numbers(text)} | set(_spelled(text))
 
 
+def value_of(said: str) -> Decimal:
+    """The value of one number, in figures or in words."""
+    [value] = values(said)
+    return value
+
+
 def _spelled(text: str) -> Iterator[Decimal]:
     for match in _SPELLED.finditer(text):
         said = [word for word in re.split(r"\s+|-", match.group().lower()) if word != "and"]

@@ -47,6 +47,13 @@ def read(
     return _readings(opened, candidates, scope, tables), marked(candidates, choice)
 
 
+def read_documents(names: Sequence[str], *, tables: Tables) -> list[Reading]:
+    """Every section of these documents (logical names), each document in its own order."""
+    scope = _scope(tables, names)
+    rows = _sections(tables, any_of("document_id", scope))
+    return _readings(list(rows.values()), (), scope, tables)
+
+
 def _scope(tables: Tables, documents: Sequence[str] | None) -> dict[str, str]:
     """Title by document id."""
     rows = tables.rows(DOCUMENTS, where="state = 'ready'", columns=["document_id", "name", "title"])

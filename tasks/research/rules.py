@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from sayso.schemas.asking import Obligation, Reading
 from sayso.schemas.researching import Move
 from sayso.tasks.text.sentences import units
-from sayso.tasks.text.tokens import content_words, stem
+from sayso.tasks.text.tokens import content_words, stem, stems
 
 _NAME = re.compile(
     r"\b(?:[A-Z]{2,}[A-Z\d]*(?:[-.]\d[\w.]*)?|[A-Z][\w-]+(?:\s+[A-Z][\w-]+)+)\b|[“\"]([^”\"]{3,60})[”\"]"
@@ -27,8 +27,8 @@ def next_move(obligations: Sequence[Obligation], readings: Sequence[Reading], se
 
 
 def _queries(obligation: Obligation, readings: Sequence[Reading]) -> Iterator[str]:
-    asked = _stems(f"{obligation.text} {' '.join(obligation.targets)}")
-    has = [_stems(f"{' '.join(r.heading_path)} {r.text}") for r in readings]
+    asked = set(stems(f"{obligation.text} {' '.join(obligation.targets)}"))
+    has = [set(stems(f"{' '.join(r.heading_path)} {r.text}")) for r in readings]
     best = max((len(asked & own) for own in has), default=0)
     if not asked or best < _MET * len(asked):
         missing = asked - set().union(*has) if has else asked
@@ -37,14 +37,14 @@ def _queries(obligation: Obligation, readings: Sequence[Reading]) -> Iterator[st
             yield " ".join(dict.fromkeys(words))
     for sentence in _nearest(asked, readings):
         for name in _names(sentence):
-            if not _stems(name) <= asked:
+            if not asked.issuperset(stems(name)):
                 yield f"{name} {' '.join(obligation.targets[:2])}".strip()
 
 
 def _nearest(asked: set[str], readings: Sequence[Reading]) -> list[str]:
     """The sentences with most of the asked words."""
     found = [
-        (len(asked & _stems(text)), text)
+        (len(asked.intersection(stems(text))), text)
         for reading in readings
         for unit in units(reading.text, reading.blocks)
         if (text := reading.text[unit.start : unit.end])
@@ -55,7 +55,3 @@ def _nearest(asked: set[str], readings: Sequence[Reading]) -> list[str]:
 def _names(sentence: str) -> list[str]:
     found = [match.group(1) or match.group() for match in _NAME.finditer(sentence)]
     return list(dict.fromkeys([*found, *(match.group() for match in _SECTION.finditer(sentence))]))[:4]
-
-
-def _stems(text: str) -> set[str]:
-    return {stem(word) for word in content_words(text)}

@@ -8,7 +8,7 @@ from importlib.resources import files
 
 from sayso.schemas.asking import Obligation
 from sayso.schemas.ids import child_id
-from sayso.tasks.text.tokens import content_words, stem, words
+from sayso.tasks.text.tokens import stems, words
 from sayso.tasks.understand.reply import PlanReply
 
 _DOCUMENTS = 200  # names shown; more would crowd out the question
@@ -53,8 +53,9 @@ _ASKED_SHARE = 0.5  # of an obligation's words that the question, its history or
 
 def is_asked(text: str, asked: str) -> bool:
     """Whether an obligation is a part of what was asked: it is displayed, so a plan must not be a way to state anything."""
-    stems = {stem(word) for word in content_words(text)}
-    known = {stem(word) for word in content_words(asked)}
+    own = set(stems(text))
     names = {name.lower() for name in _NAME.findall(text)}
     is_known = names <= set(re.findall(r"[\w-]+", asked.lower())) | set(words(asked))
-    return bool(stems) and text.isprintable() and is_known and len(stems & known) >= _ASKED_SHARE * len(stems)
+    return (
+        bool(own) and text.isprintable() and is_known and len(own.intersection(stems(asked))) >= _ASKED_SHARE * len(own)
+    )

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from importlib.resources import files
 
 from sayso.schemas.asking import Draft, NotFound, Obligation, Reading, TableUnit, Unit, VerdictDraft
-from sayso.tasks.text.tokens import content_words, stem
+from sayso.tasks.text.tokens import stem, stems
 from sayso.tasks.write.reply import WriteReply, WrittenPart, WrittenTable
 
 _CONTINUED = """
@@ -143,9 +143,8 @@ def gap_line(said: str, asked: str) -> str:
 
     Such a line is shown unchecked, so it must not be a way to state anything.
     """
-    stems = {stem(word) for word in content_words(said)}
-    known = _SEARCHING | {stem(word) for word in content_words(asked)}
-    if said.isprintable() and _MISSING.search(said) and stems <= known:
+    known = _SEARCHING.union(stems(asked))
+    if said.isprintable() and _MISSING.search(said) and known.issuperset(stems(said)):
         return said
     return f"Not found in full: {asked}"
 

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 from openai_server import Scripted, openai_server
-from pydantic import SecretStr
 from scoreboard import record
+from scripted_store import with_model
 
 from sayso.flows.answer import Question, answer_question
 from sayso.flows.ingest import IngestRequest, ingest_documents
@@ -43,21 +43,14 @@ def test_rounds() -> None:
         ingest_documents(
             IngestRequest([f"{folder}/valves.md"]), open_store(Settings(home=home, engine="plain")), PlainEngine()
         )
-        values = {
-            "home": home,
-            "engine": "plain",
-            "model": "m",
-            "base_url": server.base_url,
-            "api_key": SecretStr("k"),
-            "model_parallel": 8,
-        }
         for count in (1, 3, 6):
             question = " ".join(f"When is valve {n} opened?" for n in range(1, count + 1))
             began = monotonic()
             answer_question(Question(question), open_store(Settings(home=home)), PlainEngine())
             rules = monotonic() - began
             began = monotonic()
-            answer = answer_question(Question(question), open_store(Settings.model_validate(values)), PlainEngine())
+            store = with_model(home, server.base_url, model_parallel=8)
+            answer = answer_question(Question(question), store, PlainEngine())
             figures[f"rounds, {count} obligations"] = round((monotonic() - began - rules) / LATENCY, 1)
             figures[f"calls, {count} obligations"] = answer.usage.calls
     print(figures)

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 from openai_server import Scripted, openai_server
-from pydantic import SecretStr
+from scripted_store import with_model
 
 from sayso.flows.answer import Question, answer_question
 from sayso.flows.ingest import IngestRequest, ingest_documents
 from sayso.schemas.reading import SECTIONS
 from sayso.storage.settings import Settings
-from sayso.storage.store import Store, open_store
+from sayso.storage.store import open_store
 from sayso.tasks.step import PlainEngine
 
 MANUAL = """# Manual
@@ -47,17 +47,6 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "home"
 
 
-def with_model(home: Path, base_url: str) -> Store:
-    values: dict[str, Any] = {
-        "home": home,
-        "engine": "plain",
-        "model": "scripted",
-        "base_url": base_url,
-        "api_key": SecretStr("k"),
-    }
-    return open_store(Settings.model_validate({**values, "model_seconds": 2.0}))
-
-
 def writer(sentences: list[str]) -> Any:
     """A model that refuses to plan and writes these sentences, each said to come from every section it was shown."""
 
@@ -77,7 +66,8 @@ def writer(sentences: list[str]) -> Any:
 
 def shown(home: Path, script: Any, question: str) -> dict[str, Any]:
     with openai_server(script) as server:
-        return dict(answer_question(Question(question), with_model(home, server.base_url), PlainEngine()).to_json())
+        store = with_model(home, server.base_url, model_seconds=2.0)
+        return dict(answer_question(Question(question), store, PlainEngine()).to_json())
 
 
 def assert_verified(home: Path, reply: dict[str, Any]) -> None:
@@ -106,7 +96,7 @@ def test_a_kept_reply_is_not_asked_for_again(home: Path) -> None:
     question = QUESTION + " Once more."
     with openai_server(writer([TRUE])) as server:
         for _ in range(2):
-            answer_question(Question(question), with_model(home, server.base_url), PlainEngine())
+            answer_question(Question(question), with_model(home, server.base_url, model_seconds=2.0), PlainEngine())
         written = [r for r in server.requests if r["response_format"]["json_schema"]["name"] == "WriteReply"]
         assert len(written) == 1
 

@@ -8,13 +8,11 @@ from typing import Any
 
 import pytest
 from openai_server import Scripted, openai_server
-from pydantic import SecretStr
+from scripted_store import with_model
 
 from sayso.flows.ingest import IngestRequest, ingest_documents
 from sayso.schemas.ledger import ASSERTIONS
 from sayso.schemas.reading import SECTIONS
-from sayso.storage.settings import Settings
-from sayso.storage.store import Store, open_store
 from sayso.tasks.step import PlainEngine
 
 MANUAL = "# Manual\n\n## 1 Valves\n\nValve V-7 must stay shut until the pressure is stable.\n\n## 2 Pumps\n\nA pump may run for 40 hours.\n"
@@ -52,7 +50,7 @@ def test_the_ledger_holds_no_invented_row(
 ) -> None:
     (tmp_path / "manual.md").write_text(MANUAL)
     with openai_server(script) as server:
-        store = with_model(tmp_path / "home", server.base_url)
+        store = with_model(tmp_path / "home", server.base_url, model_seconds=2.0, workers=1)
         report = ingest_documents(IngestRequest([str(tmp_path / "manual.md")]), store, PlainEngine())
     assert [outcome.state for outcome in report.documents] == ["ready"]
     rows = store.tables.rows(ASSERTIONS)
@@ -61,8 +59,3 @@ def test_the_ledger_holds_no_invented_row(
     assert sorted(row["quote"] for row in rows if row["made_by"] != "rules") == sorted(by_model)
     assert sorted(row["quote"] for row in rows if row["made_by"] == "rules") == sorted(by_rules)
     assert all(row["conditions"] == [] for row in rows if row["made_by"] != "rules")
-
-
-def with_model(home: Path, base_url: str) -> Store:
-    values: dict[str, Any] = {"home": home, "engine": "plain", "workers": 1, "model": "scripted", "base_url": base_url}
-    return open_store(Settings.model_validate({**values, "api_key": SecretStr("k"), "model_seconds": 2.0}))

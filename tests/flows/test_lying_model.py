@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 from openai_server import Scripted, openai_server
-from pydantic import SecretStr
+from scripted_store import with_model
 
 from sayso.flows.answer import Question, answer_question
 from sayso.flows.ingest import IngestRequest, ingest_documents
 from sayso.schemas.reading import SECTIONS
 from sayso.storage.settings import Settings
-from sayso.storage.store import Store, open_store
+from sayso.storage.store import open_store
 from sayso.tasks.step import PlainEngine
 
 GOLDEN = Path(__file__).resolve().parent.parent / "golden" / "northwind"
@@ -130,18 +130,6 @@ def embroidered(s: str) -> str:
 
 
 WAYS: tuple[Callable[[str], str], ...] = (negated, renumbered, renamed, turned, widened, embroidered)
-
-
-def with_model(home: Path, base_url: str) -> Store:
-    values = {
-        "home": home,
-        "engine": "plain",
-        "model": "scripted",
-        "base_url": base_url,
-        "api_key": SecretStr("k"),
-        "dollars_cap": 0.0,
-    }
-    return open_store(Settings.model_validate(values))
 
 
 def writer(part: dict[str, Any], verdict: Any = None, plan: Any = None) -> Callable[[dict[str, Any]], Scripted]:

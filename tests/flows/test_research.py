@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from openai_server import Scripted, openai_server
-from pydantic import SecretStr
+from scripted_store import with_model
 
 from sayso.deployments.cli import run
 from sayso.flows import modes
@@ -95,11 +95,6 @@ def agent(body: dict[str, Any]) -> Scripted:
     if name == "SecondLookReply":
         return Scripted(json.dumps({"restatements": []}))
     return Scripted(refusal="no")
-
-
-def with_model(home: Path, base_url: str) -> Store:
-    values = {"home": home, "engine": "plain", "model": "scripted", "base_url": base_url, "api_key": SecretStr("k")}
-    return open_store(Settings.model_validate(values))
 
 
 def test_a_models_notes_stand_only_with_their_quotes_and_its_answer_only_with_its_sections(home: Path) -> None:
