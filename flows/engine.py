@@ -37,6 +37,6 @@ def as_flow(function: Callable[..., Any], name: str, *, run_name: str) -> Any:
     from prefect import flow
     from prefect.task_runners import ThreadPoolTaskRunner
 
-    runner: Any = ThreadPoolTaskRunner(max_workers=read_settings().workers)
+    runner: Any = ThreadPoolTaskRunner(max_workers=read_settings().windows_at_once)
     decorate: Any = flow  # its overloads know no function of unknown parameters
     return decorate(function, name=name, flow_run_name=run_name, task_runner=runner, validate_parameters=True)

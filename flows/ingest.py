@@ -15,8 +15,9 @@ from typing import Any
 
 from sayso.flows.engine import as_flow, engine_of, flow_settings
 from sayso.flows.forget import forget_documents
-from sayso.flows.reading import Batch, read_batch
+from sayso.flows.reading import read_batch
 from sayso.flows.report import Report, silent
+from sayso.flows.windows import Batch
 from sayso.schemas.errors import BadDocumentError, SaysoError
 from sayso.schemas.ids import document_id
 from sayso.schemas.reading import DOCUMENTS

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import partial
 from time import monotonic
 from typing import Any
@@ -13,67 +12,52 @@ import pyarrow.parquet as pq
 
 from sayso.flows.linking import link_documents
 from sayso.flows.report import Report
-from sayso.schemas.blocks import Parsed
+from sayso.flows.windows import (
+    Batch,
+    Pages,
+    Read,
+    crop_file,
+    eyes_of,
+    is_late,
+    read_windows,
+    window_blocks,
+    window_note,
+    windows_of,
+)
 from sayso.schemas.errors import BadDocumentError
 from sayso.schemas.finding import PASSAGES
 from sayso.schemas.ids import digest
 from sayso.schemas.reading import DOCUMENTS, REVISIONS
-from sayso.schemas.recipes import ReadingRecipe
 from sayso.storage.lance import any_of
 from sayso.storage.store import Store
 from sayso.storage.workers import Workers
-from sayso.tasks.describe.recipe import DescribeRecipe
 from sayso.tasks.describe.task import describe_documents
 from sayso.tasks.embed.task import embed_documents, embed_sentences
 from sayso.tasks.outline.sections import Outline
 from sayso.tasks.outline.task import Outlined, outline_document, store_outlines
-from sayso.tasks.parse.beside import Beside
-from sayso.tasks.parse.task import crop_key, is_in_part, parse_window, parsed_from_json
 from sayso.tasks.passage.task import passage_documents
 from sayso.tasks.register.publish import ready_row, refused_row, revision_row
 from sayso.tasks.register.task import Outcome, Registered
 from sayso.tasks.step import Engine
-from sayso.tasks.window.task import store_windows, window_document
-
-Pages = tuple[int, int]
-
-
-@dataclass(frozen=True, slots=True)
-class Batch:
-    """Documents that are read together; `now` is the time their rows will carry."""
-
-    documents: tuple[Registered, ...]
-    recipe: ReadingRecipe
-    now: str
-
-
-@dataclass(frozen=True, slots=True)
-class _Job:
-    """One window of one document."""
-
-    document: Registered
-    pages: Pages
+from sayso.tasks.window.task import store_windows
 
 
 def read_batch(batch: Batch, store: Store, engine: Engine, workers: Workers, report: Report) -> list[Outcome]:
     """Register's documents -> everything: the steps in the order of docs/way.md."""
     began = monotonic()
     refused: dict[str, BadDocumentError] = {}
-    jobs = _windows(batch, store, engine, workers, refused, report)
-    parsed = _parse(jobs, batch, store, engine, workers, report)
+    jobs = windows_of(batch, store, engine, workers, refused, report)
+    eyes = eyes_of(store, workers)
+    parsed = read_windows(jobs, batch, store, engine, workers, eyes, report)
     outlined, outlines = _outline(parsed, batch, store, refused, report)
     seconds = round((monotonic() - began) / max(1, len(batch.documents)), 3)
     ids = list(outlines)
     if ids:
-        store_windows({d: {p: _window_note(v) for p, v in parsed[d].items()} for d in ids}, tables=store.tables)
+        store_windows({d: {p: window_note(v) for p, v in parsed[d].items()} for d in ids}, tables=store.tables)
         engine.run(store_outlines, outlines, tables=store.tables)
         _announce(batch, outlined, store)
-        eyes = store.eyes()
         report("describe", 0, len(ids))
-        engine.run(
-            describe_documents, ids, DescribeRecipe(model=store.settings.vision_model), tables=store.tables,
-            folder=store.tenant.folder, workers=workers, look_at=eyes.look if eyes else None,
-        )  # fmt: skip
+        engine.run(describe_documents, ids, eyes, tables=store.tables)
         report("describe", len(ids), len(ids))
         workers.close()  # they start again with the next batch: embedding needs their memory
         engine.run(passage_documents, ids, batch.recipe.passage, tables=store.tables)
@@ -81,61 +65,12 @@ def read_batch(batch: Batch, store: Store, engine: Engine, workers: Workers, rep
             told = partial(report, stage)
             engine.run(step, ids, batch.recipe.embed, tables=store.tables, embedder=store.embedder, progress=told)
         link_documents(ids, store, engine, report)
-    late = {identity for identity, windows in parsed.items() if any(_is_late(result) for result in windows.values())}
+    late = {identity for identity, windows in parsed.items() if any(is_late(result) for result in windows.values())}
     return _publish(batch, outlined, refused, late, store, seconds)
 
 
-def _windows(
-    batch: Batch, store: Store, engine: Engine, workers: Workers, refused: dict[str, BadDocumentError], report: Report
-) -> list[_Job]:
-    def window(document: Registered) -> list[Pages]:
-        path = store.objects.path(document.upload_key)
-        return window_document(path, document.format, document.password, batch.recipe.parse, workers=workers)
-
-    jobs: list[_Job] = []
-    found = engine.each(window, batch.documents, parallel=store.settings.workers)
-    for count, (document, ranges) in enumerate(found, start=1):
-        report("window", count, len(batch.documents), document.name)
-        if isinstance(ranges, BadDocumentError):
-            refused[document.document_id] = ranges
-        elif isinstance(ranges, Exception):
-            raise ranges
-        else:
-            jobs += [_Job(document, pages) for pages in ranges]
-    return sorted(jobs, key=lambda job: (job.document.name, job.pages))
-
-
-def _parse(
-    jobs: list[_Job], batch: Batch, store: Store, engine: Engine, workers: Workers, report: Report
-) -> dict[str, dict[Pages, str | BadDocumentError]]:
-    """For each document its windows: the key of the checkpoint, or why the window cannot be read."""
-
-    def parse(job: _Job) -> str:
-        key = parse_once(job)
-        if not store.checkpoints.is_whole(key):  # cut by a full disk or a crash of the machine: made again
-            store.checkpoints.delete(key)
-            key = parse_once(job)
-        return key
-
-    def parse_once(job: _Job) -> str:
-        document = job.document
-        return parse_window(
-            document.document_id, document.content_sha, store.objects.path(document.upload_key), document.format,
-            document.name, job.pages, batch.recipe.parse, objects=store.objects, checkpoints=store.checkpoints,
-            workers=workers, password=document.password, beside=Beside(document.source, document.root),
-        )  # fmt: skip
-
-    parsed: dict[str, dict[Pages, str | BadDocumentError]] = {}
-    for count, (job, result) in enumerate(engine.each(parse, jobs, parallel=store.settings.workers), start=1):
-        report("parse", count, len(jobs), job.document.name)
-        if isinstance(result, Exception) and not isinstance(result, BadDocumentError):
-            raise result
-        parsed.setdefault(job.document.document_id, {})[job.pages] = result
-    return parsed
-
-
 def _outline(
-    parsed: Mapping[str, Mapping[Pages, str | BadDocumentError]],
+    parsed: Mapping[str, Mapping[Pages, Read]],
     batch: Batch, store: Store, refused: dict[str, BadDocumentError], report: Report,
 ) -> tuple[dict[str, Outlined], dict[str, Outline]]:  # fmt: skip
     outlined: dict[str, Outlined] = {}
@@ -150,35 +85,14 @@ def _outline(
         try:
             if len(faults) == len(results):
                 raise faults[0]
-            windows = [_window(pages, result, store) for pages, result in results]
+            windows = [window_blocks(pages, result, store) for pages, result in results]
             outlined[identity], outlines[identity] = outline_document(
                 identity, document.name, windows,
-                figure_file=partial(_crop_file, identity),
+                figure_file=partial(crop_file, identity),
             )  # fmt: skip
         except BadDocumentError as error:
             refused[identity] = error
     return outlined, outlines
-
-
-def _crop_file(document_id: str, image_sha: str) -> str:
-    return f"objects/{crop_key(document_id, image_sha)}"
-
-
-def _window(pages: Pages, result: str | BadDocumentError, store: Store) -> Parsed:
-    """A window's blocks; one that failed for good leaves a stated gap."""
-    if isinstance(result, str):
-        return parsed_from_json(store.checkpoints.get_text(result))
-    gap = f"pages {pages[0]} to {pages[1]} could not be read ({result.reason}: {result.message})"
-    return Parsed(blocks=(), page_count=pages[1] - pages[0] + 1, gaps=(gap,))
-
-
-def _is_late(result: str | BadDocumentError) -> bool:
-    """Whether a window was not read whole in time; one that is damaged never will be."""
-    return is_in_part(result) if isinstance(result, str) else result.reason == "timeout"
-
-
-def _window_note(result: str | BadDocumentError) -> str:
-    return result if isinstance(result, str) else f"!{result.message}"
 
 
 def _facts(document: Registered, outlined: Outlined | None) -> dict[str, Any]:

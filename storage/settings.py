@@ -43,6 +43,11 @@ class Settings(BaseSettings):
         return bool(self.model)
 
     @property
+    def windows_at_once(self) -> int:
+        """Windows under way: as many as are read wait for a worker, or for a model to look at their pictures."""
+        return 2 * self.workers
+
+    @property
     def runs_prefect(self) -> bool:
         return self.engine == "prefect" or (self.engine == "auto" and bool(self.prefect_api_url))
 
