@@ -13,7 +13,8 @@ _MAX_HEADER_ROWS = 6
 _MAX_HEADER_CELL = 120
 _MIN_NOTE = 30
 _MAX_CELL_LINE = 40
-_NUMERIC = re.compile(r"^[^A-Za-z]*\d[^A-Za-z]*$")
+NUMERIC = re.compile(r"^[^A-Za-z]*\d[^A-Za-z]*$")
+_PERIOD = re.compile(r"^(?:FY\s?)?((?:19|20)\d\d)(?:\s?[/–-]\s?\d{2,4})?$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,7 @@ def guess_header_rows(grid: Grid) -> int:
     if len(grid) < 2 or len(grid[0]) < 2 or not _names_columns(grid):
         return 0
     count = 1
-    while count < min(len(grid) - 1, _MAX_HEADER_ROWS) and _goes_on(grid[count - 1], grid[count]):
+    while count < min(len(grid) - 1, _MAX_HEADER_ROWS) and _goes_on(grid, count):
         count += 1
     return count
 
@@ -65,7 +66,9 @@ def _names_columns(grid: Grid) -> bool:
     first = grid[0]
     labels = next((index for index, cell in enumerate(first) if cell.strip()), 0)  # columns that only label rows
     named = [cell for cell in first[labels:] if cell.strip()]
-    if any(_NUMERIC.match(cell) for cell in first[1:]) or len(set(named)) < 2 - bool(labels):
+    if NUMERIC.match(first[0]) and not _PERIOD.match(first[0]):
+        return False
+    if (_has_numbers(first) and not _is_run_of_years(first, grid[1])) or len(set(named)) < 2 - bool(labels):
         return False
     if len(named) < len(first) - labels - 1 or labels > len(first) // 2:
         return False
@@ -73,14 +76,31 @@ def _names_columns(grid: Grid) -> bool:
     return longest <= _MAX_HEADER_CELL or longest <= max(len(cell) for row in grid[1:] for cell in row)
 
 
-def _goes_on(above: tuple[str, ...], row: tuple[str, ...]) -> bool:
+def _goes_on(grid: Grid, index: int) -> bool:
     """True for a further header row: words only, and either no label, the label above, or parts of a spanning head."""
-    if any(_NUMERIC.match(cell) for cell in row[1:]) or sum(bool(cell) for cell in row[1:]) == 0:
+    above, row = grid[index - 1], grid[index]
+    if _has_numbers(row) and not _is_run_of_years(row, grid[index + 1]):
         return False
-    if not row[0] or row[0] == above[0]:
+    if not any(row[1:]):
+        return False
+    if row[0] == above[0] or (not row[0] and any(below[0] for below in grid[index + 1 :])):
         return True
     spanning = any(left and left == right for left, right in pairwise(above[1:]))
     return spanning and all(len(cell) <= _MAX_HEADER_CELL for cell in row)
+
+
+def _has_numbers(row: tuple[str, ...]) -> bool:
+    return any(NUMERIC.match(cell) for cell in row[1:])
+
+
+def _is_run_of_years(row: tuple[str, ...], below: tuple[str, ...]) -> bool:
+    """True when all numbers right of the label are years that go up or down, over a row of other numbers."""
+    places = [place for place in range(1, len(row)) if NUMERIC.match(row[place])]
+    years = [int(match.group(1)) for place in places if (match := _PERIOD.match(row[place]))]
+    steps = {later > earlier for earlier, later in pairwise(years) if later != earlier}
+    return (
+        len(years) == len(places) > 1 and len(steps) == 1 and not all(_PERIOD.match(below[place]) for place in places)
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,13 +12,14 @@ from typing import Any
 
 from lxml import etree
 from openpyxl import load_workbook
+from openpyxl.utils.cell import range_boundaries
 
 from sayso.schemas.blocks import Block, Layer, Parsed
 from sayso.schemas.errors import BadDocumentError
 from sayso.tasks.parse.captions import attach_captions
 from sayso.tasks.parse.images import png_of
 from sayso.tasks.parse.ooxml import Package
-from sayso.tasks.parse.xlsx_blocks import blocks_of
+from sayso.tasks.parse.xlsx_blocks import Marks, blocks_of
 from sayso.tasks.parse.xlsx_drawings import drawing_blocks
 from sayso.tasks.parse.xlsx_formats import displayed
 from sayso.tasks.parse.xlsx_guard import without_absurd_ranges
@@ -41,7 +42,7 @@ def parse_xlsx(data: bytes) -> Parsed:
         cells = _cells(sheet, formulas[sheet.title] if formulas is not None else None)
         found = [
             Block("heading", sheet.title, page=number, page_last=number, level=1, source="sheet"),
-            *blocks_of(cells, page=number),
+            *blocks_of(cells, page=number, marks=_marks(sheet)),
             *_pictures(sheet, number, images),
             *drawing_blocks(package, number, sheet.title),
             *_comments(sheet, number),
@@ -90,12 +91,32 @@ def _cells(sheet: Any, formulas: Any) -> dict[tuple[int, int], str]:
     return out
 
 
+def _marks(sheet: Any) -> Marks:
+    """Places of merged ranges, and of the header rows of what the workbook itself calls a table."""
+    merged = [
+        (row, column)
+        for area in sheet.merged_cells.ranges
+        if _size(area) <= MAX_MERGED_CELLS
+        for row in range(area.min_row, area.max_row + 1)
+        for column in range(area.min_col, area.max_col + 1)
+    ]
+    header: list[tuple[int, int]] = []
+    for table in sheet.tables.values():
+        left, top, right, _ = range_boundaries(table.ref)
+        rows = 1 if table.headerRowCount is None else int(table.headerRowCount)
+        header.extend((top + row, column) for row in range(rows) for column in range(left, right + 1))
+    return Marks(frozenset(merged), frozenset(header))
+
+
+def _size(area: Any) -> int:
+    return int((area.max_row - area.min_row + 1) * (area.max_col - area.min_col + 1))
+
+
 def _fill_merged(ranges: Iterable[Any], cells: dict[tuple[int, int], str]) -> None:
     """A merged range shows its first cell's value everywhere; absurdly large ones keep it once."""
     for area in ranges:
         text = cells.get((area.min_row, area.min_col))
-        count = (area.max_row - area.min_row + 1) * (area.max_col - area.min_col + 1)
-        if text is None or count > MAX_MERGED_CELLS:
+        if text is None or _size(area) > MAX_MERGED_CELLS:
             continue
         for row in range(area.min_row, area.max_row + 1):
             for column in range(area.min_col, area.max_col + 1):

@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 import datetime as dt
+import operator
 import re
+from fractions import Fraction
+
+from sayso.tasks.parse.xlsx_dates import date_text, duration_text
 
 _SECTION = re.compile(r';(?=(?:[^"]*"[^"]*")*[^"]*$)')
 _LITERAL = re.compile(r'"([^"]*)"|\\(.)|_.|\*.|\[(?:\$([^\]-]*)[^\]]*|[^\]]*)\]')
 _PLACES = re.compile(r"[#0?][#0?,]*(?:\.[#0?]*)?,*(?:[eE][+-]?0+)?|\.[#0?]+|@|General", re.IGNORECASE)
-_DATE_PART = re.compile(r"yyyy|yy|mmmmm|mmmm|mmm|mm|m|dddd|ddd|dd|d|hh|h|ss|s|\.0+|am/pm|a/p", re.IGNORECASE)
-_DATE_SIGN = re.compile(r"[ymdhs]", re.IGNORECASE)
+_CONDITION = re.compile(r"\[\s*(<=|>=|<>|<|>|=)\s*(-?\d+(?:\.\d+)?)\s*\]")
+_COMPARE = {
+    "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge, "=": operator.eq, "<>": operator.ne,
+}  # fmt: skip
+_FRACTION = re.compile(r"((?:[#0?]+)\s+)?[#0?]+\s*/\s*([#?]+|0+|\d+)")
+_AT = re.compile(r'^(?:"[^"]*"|\\.|[^@"\\])*@')
+_AT_OR_LITERAL = re.compile(r'"([^"]*)"|\\(.)|_.|\*.|\[[^\]]*\]|@')
+_GENERAL_WIDTH = 11
 
 
 def displayed(value: object, number_format: str) -> str:
@@ -19,39 +29,55 @@ def displayed(value: object, number_format: str) -> str:
     if isinstance(value, bool):
         return "TRUE" if value else "FALSE"
     if isinstance(value, dt.datetime | dt.date | dt.time):
-        return _date(value, number_format)
+        return date_text(value, number_format or "")
     if isinstance(value, dt.timedelta):
-        return _duration(value, with_seconds="s" in number_format.lower() or ":" not in number_format)
+        return duration_text(value, number_format or "")
     if isinstance(value, int | float):
         return _number(float(value) if isinstance(value, float) else value, number_format)
-    return " ".join(str(value).split())
-
-
-def _duration(value: dt.timedelta, *, with_seconds: bool) -> str:
-    seconds = round(value.total_seconds())
-    sign, seconds = ("-", -seconds) if seconds < 0 else ("", seconds)
-    hours = f"{sign}{seconds // 3600}:{seconds // 60 % 60:02d}"
-    return f"{hours}:{seconds % 60:02d}" if with_seconds else hours
+    return " ".join(_text(str(value), number_format or "").split())
 
 
 def plain_number(value: float) -> str:
-    """A number as the General format shows it: at most 11 significant figures, no trailing zeros."""
+    """A number as the General format shows it in a wide cell: at most 11 characters with its point, no trailing zeros."""
     if isinstance(value, int) or (value.is_integer() and abs(value) < 1e15):
         return str(int(value))
-    if 1e-5 <= abs(value) < 1e11:
-        return f"{value:.10f}"[:14].rstrip("0").rstrip(".") if abs(value) < 1 else f"{value:.11g}"
+    if 1e-4 <= abs(value) < 1e10:
+        decimals = max(_GENERAL_WIDTH - len(str(int(abs(value)))) - 1, 0)
+        return f"{value:.{decimals}f}".rstrip("0").rstrip(".")
+    if abs(value) < 1e11 and abs(value) >= 1:
+        return f"{value:.0f}"
     return f"{value:.6g}".replace("e", "E")
+
+
+def _text(value: str, number_format: str) -> str:
+    """Words that a format prints around a text."""
+    sections = _SECTION.split(number_format)
+    section = sections[3] if len(sections) > 3 else next((each for each in sections if _AT.search(each)), "")
+    if "@" not in section or section.strip() == "@":
+        return value
+    return _AT_OR_LITERAL.sub(
+        lambda match: value if match.group() == "@" else match.group(1) or match.group(2) or "", section
+    )
+
+
+def _section_for(value: float, number_format: str) -> tuple[str, float, str]:
+    """(section, the number it shows, the sign printed before it): by the sections' conditions, else by the sign."""
+    sections = _SECTION.split(number_format or "General")
+    conditions = [_CONDITION.search(section) for section in sections]
+    if any(conditions):
+        for section, condition in zip(sections, conditions, strict=True):
+            if condition is None or _COMPARE[condition.group(1)](value, float(condition.group(2))):
+                return section, abs(value), "-" if value < 0 and condition is None else ""
+        return "General", abs(value), "-" if value < 0 else ""
+    if value < 0:
+        return (sections[1], -value, "") if len(sections) > 1 else (sections[0], -value, "-")
+    return (sections[2] if value == 0 and len(sections) > 2 else sections[0]), value, ""
 
 
 def _number(value: float, number_format: str) -> str:
     if isinstance(value, float) and value != value:  # noqa: PLR0124 - only NaN differs from itself
         return ""
-    sections = _SECTION.split(number_format or "General")
-    section = sections[0]
-    if value < 0 and len(sections) > 1:
-        section, value = sections[1], -value
-    elif value == 0 and len(sections) > 2:
-        section = sections[2]
+    section, value, sign = _section_for(value, number_format)
     literals: list[str] = []
 
     def keep(match: re.Match[str]) -> str:
@@ -60,17 +86,36 @@ def _number(value: float, number_format: str) -> str:
 
     pattern = _LITERAL.sub(keep, section)
     places = _PLACES.search(pattern)
-    if places is None:
+    fraction = _FRACTION.search(pattern)
+    if fraction is not None:
+        shown = pattern[: fraction.start()] + _as_fraction(value, fraction) + pattern[fraction.end() :]
+    elif places is None:
         shown = pattern
     else:
         percent = pattern.count("%")
-        body = _fitted(value * 100**percent, places.group(), after=pattern[places.end() :])
+        body = _fitted(value * 100**percent, places.group())
         shown = pattern[: places.start()] + body + _PLACES.sub("", pattern[places.end() :]).lstrip(",")
-    return " ".join(re.sub("\x00(.)", lambda m: literals[ord(m.group(1)) - 0xE000], shown).split())
+    shown = " ".join(re.sub("\x00(.)", lambda m: literals[ord(m.group(1)) - 0xE000], shown).split())
+    return sign + shown if any(digit in shown for digit in "123456789") else shown
 
 
-def _fitted(value: float, places: str, *, after: str) -> str:
-    if places.lower() in {"general", "@"} or after.startswith("/"):
+def _as_fraction(value: float, pattern: re.Match[str]) -> str:
+    """'1 3/4' for 1.75: the nearest fraction whose denominator has the places of the format, or the stated one."""
+    whole = int(value) if pattern.group(1) else 0
+    below = pattern.group(2)
+    stated = int(below) if below.isdigit() and int(below) else 0
+    rest = value - whole
+    nearest = Fraction(rest).limit_denominator(10 ** len(below) - 1)
+    above, denominator = (round(rest * stated), stated) if stated else (nearest.numerator, nearest.denominator)
+    if above == denominator and pattern.group(1):
+        whole, above = whole + 1, 0
+    if not above:
+        return str(whole)
+    return f"{whole} {above}/{denominator}" if whole else f"{above}/{denominator}"
+
+
+def _fitted(value: float, places: str) -> str:
+    if places.lower() in {"general", "@"}:
         return plain_number(value)
     scale = len(places) - len(places.rstrip(","))
     whole, _, fraction = places.rstrip(",").partition(".")
@@ -89,67 +134,3 @@ def _fitted(value: float, places: str, *, after: str) -> str:
     sign, digits_text = ("-", text[1:]) if text.startswith("-") else ("", text)
     head = digits_text.split(".")[0]
     return sign + "0" * max(zeros - len(head.replace(",", "")), 0) + digits_text
-
-
-def _date(value: dt.datetime | dt.date | dt.time, number_format: str) -> str:
-    section = re.sub(r"\[[^\]]*\]", "", _SECTION.split(number_format or "")[0])
-    if not _DATE_SIGN.search(re.sub(r'"[^"]*"|\\.', "", section)) or section.lower() == "general":
-        return _plain_date(value)
-    moment = _as_datetime(value)
-    half_day = re.search(r"am/pm|a/p", section, re.IGNORECASE) is not None
-    out: list[str] = []
-    place, previous = 0, ""
-    clean = re.sub(r"_.|\*.", "", section)
-    for match in re.finditer(rf'"[^"]*"|\\.|{_DATE_PART.pattern}', clean, re.IGNORECASE):
-        out.append(clean[place : match.start()])
-        part = match.group()
-        place = match.end()
-        if part[0] in '"\\':
-            out.append(part.strip('"').lstrip("\\"))
-            continue
-        following = _DATE_PART.search(clean, match.end())
-        minutes = previous.startswith("h") or (following is not None and following.group().lower().startswith("s"))
-        out.append(_date_part(moment, part.lower(), minutes=minutes, half_day=half_day))
-        previous = part.lower()
-    out.append(clean[place:])
-    return " ".join("".join(out).split())
-
-
-def _as_datetime(value: dt.datetime | dt.date | dt.time) -> dt.datetime:
-    if isinstance(value, dt.datetime):
-        return value
-    if isinstance(value, dt.date):
-        return dt.datetime(value.year, value.month, value.day)  # noqa: DTZ001 - a sheet's dates have no zone
-    return dt.datetime(1900, 1, 1, value.hour, value.minute, value.second)  # noqa: DTZ001
-
-
-def _plain_date(value: dt.datetime | dt.date | dt.time) -> str:
-    if isinstance(value, dt.datetime) and value.time() == dt.time():
-        return value.date().isoformat()
-    return value.isoformat(" ") if isinstance(value, dt.datetime) else value.isoformat()
-
-
-def _date_part(moment: dt.datetime, part: str, *, minutes: bool, half_day: bool) -> str:
-    if part.startswith("m") and minutes and len(part) <= 2:
-        return f"{moment.minute:02d}" if len(part) == 2 else str(moment.minute)
-    hour = (moment.hour % 12 or 12) if half_day else moment.hour
-    shown = {
-        "yyyy": f"{moment.year:04d}",
-        "yy": f"{moment.year % 100:02d}",
-        "mmmmm": moment.strftime("%b")[:1],
-        "mmmm": moment.strftime("%B"),
-        "mmm": moment.strftime("%b"),
-        "mm": f"{moment.month:02d}",
-        "m": str(moment.month),
-        "dddd": moment.strftime("%A"),
-        "ddd": moment.strftime("%a"),
-        "dd": f"{moment.day:02d}",
-        "d": str(moment.day),
-        "hh": f"{hour:02d}",
-        "h": str(hour),
-        "ss": f"{moment.second:02d}",
-        "s": str(moment.second),
-        "am/pm": "AM" if moment.hour < 12 else "PM",
-        "a/p": "A" if moment.hour < 12 else "P",
-    }
-    return shown.get(part, part)

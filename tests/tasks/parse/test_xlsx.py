@@ -11,6 +11,7 @@ from openpyxl import Workbook
 from openpyxl.chart import BarChart, Reference
 from openpyxl.comments import Comment
 from openpyxl.drawing.image import Image as SheetImage
+from openpyxl.worksheet.table import Table
 from PIL import Image
 
 from sayso.tasks.parse.xlsx import parse_xlsx
@@ -55,6 +56,18 @@ def saved(book: Workbook) -> bytes:
         (DAY, "General", "2024-03-05"),
         (dt.time(9, 30), "h:mm", "9:30"),
         (dt.timedelta(hours=27, minutes=5), "[h]:mm", "27:05"),
+        (dt.timedelta(minutes=75, seconds=5), "[mm]:ss", "75:05"),
+        (DAY, "d-m-y", "5-3-24"),
+        (-12.3, "$#,##0.00", "-$12.30"),
+        (-0.001, "0.0%", "-0.1%"),
+        (-0.001, "0.00", "0.00"),
+        (1500000, '[>=1000000]0.0,,"M";[>=1000]0.0,"K";0', "1.5M"),
+        (2500, '[>=1000000]0.0,,"M";[>=1000]0.0,"K";0', "2.5K"),
+        (1.75, "# ?/?", "1 3/4"),
+        (0.375, "# ?/8", "3/8"),
+        (259103.248642121, "General", "259103.2486"),
+        (1 / 3, "General", "0.333333333"),
+        ("bolt", '0;-0;0;"Item "@', "Item bolt"),
         (None, "General", ""),
     ],
 )
@@ -146,3 +159,58 @@ def test_a_lone_column_behind_an_empty_one_stays_with_its_table_and_a_long_list_
     tables = [block for block in parse_xlsx(saved(book)).blocks if block.kind == "table"]
     assert tables[0].grid == (("Item", "Price", "Note"), ("bolt", "1", "thin"), ("nut", "2", "wide"))
     assert len(tables[1].grid) == 40
+
+
+def tables_of(book: Workbook) -> list[tuple[tuple[tuple[str, ...], ...], int]]:
+    return [(block.grid, block.header_rows) for block in parse_xlsx(saved(book)).blocks if block.kind == "table"]
+
+
+def test_equal_cells_side_by_side_are_no_merged_title():
+    book = Workbook()
+    for row in (["Header", "Header"], ["Expiry", "Expiry"], ["Party", "Party"]):
+        book.active.append(row)
+    ((grid, _),) = tables_of(book)
+    assert grid == (("Header", "Header"), ("Expiry", "Expiry"), ("Party", "Party"))
+
+
+def test_labels_in_a_column_apart_stay_with_their_numbers_under_a_run_of_years():
+    book = Workbook()
+    for row in (["Turnover", None, 2021, 2022, 2023], ["North", None, 5, 6, 7], ["South", None, 1, 2, 3]):
+        book.active.append(row)
+    assert tables_of(book) == [
+        ((("Turnover", "2021", "2022", "2023"), ("North", "5", "6", "7"), ("South", "1", "2", "3")), 1)
+    ]
+
+
+def test_rows_after_an_empty_line_go_on_under_the_head_above_but_a_table_with_a_head_of_its_own_does_not():
+    book = Workbook()
+    rows = [
+        ["Item", "Kind", "Price"],
+        ["bolt", "steel", 1],
+        None,
+        ["Subtotal", None, 9],
+        None,
+        ["Town", "Land", "Count"],
+        ["Ulm", "DE", 3],
+    ]
+    for row in rows:
+        book.active.append(row or [])
+    assert tables_of(book) == [
+        ((("Item", "Kind", "Price"), ("bolt", "steel", "1"), ("Subtotal", "", "9")), 1),
+        ((("Town", "Land", "Count"), ("Ulm", "DE", "3")), 1),
+    ]
+
+
+def test_a_column_without_labels_is_no_sign_of_further_header_rows():
+    book = Workbook()
+    for row in (["Sheet", "Rule", "Use"], [None, "Cell value", "Find numbers"], [None, "Top values", "Find the best"]):
+        book.active.append(row)
+    assert [header for _, header in tables_of(book)] == [1]
+
+
+def test_a_table_that_the_workbook_names_has_its_stated_header():
+    book = Workbook()
+    for row in ([2020, "b"], [1, "x"], [2, "y"]):
+        book.active.append([str(cell) if row[1] == "b" else cell for cell in row])
+    book.active.add_table(Table(displayName="Counts", ref="A1:B3"))
+    assert tables_of(book) == [((("2020", "b"), ("1", "x"), ("2", "y")), 1)]
