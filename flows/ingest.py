@@ -23,6 +23,7 @@ from sayso.schemas.ids import document_id
 from sayso.schemas.reading import DOCUMENTS
 from sayso.schemas.recipes import ParseRecipe, ReadingRecipe
 from sayso.schemas.registry import ALL_TABLES
+from sayso.storage.docling_models import identify_models
 from sayso.storage.lance import quoted
 from sayso.storage.settings import Settings
 from sayso.storage.store import Store, open_store
@@ -36,6 +37,8 @@ from sayso.tasks.validate.task import validate_tables
 
 BATCH_DOCUMENTS = 24
 BATCH_BYTES = 64_000_000
+MODEL_SECONDS = 1800  # limit of a window that docling's own models read without a GPU: a large table takes half a minute
+MODEL_MB = 6000  # of a worker that holds them
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +90,14 @@ def ingest_documents(request: IngestRequest, store: Store, engine: Engine, repor
 
 
 def reading_recipe(settings: Settings) -> ReadingRecipe:
-    """The recipe in force: docling's own models when their folder is configured."""
-    return ReadingRecipe(parse=ParseRecipe(artifacts=settings.docling_artifacts_path))
+    """The recipe in force: docling's own models when their folder is configured. Raises UsageError when they cannot be used."""
+    if not settings.docling_artifacts_path:
+        return ReadingRecipe()
+    folder = Path(settings.docling_artifacts_path).expanduser().resolve()
+    models = identify_models(folder)
+    return ReadingRecipe(
+        parse=ParseRecipe(artifacts=models, artifacts_folder=str(folder), seconds=MODEL_SECONDS, memory_mb=MODEL_MB)
+    )
 
 
 def _outside_home(uploads: list[Upload], store: Store) -> list[Upload]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, field, fields
 
 from sayso.schemas.ids import digest
 
@@ -15,8 +15,8 @@ class Recipe:
 
     @property
     def key(self) -> str:
-        """Changes whenever a field does; stored beside the rows it made."""
-        return digest(type(self).__name__, *sorted(asdict(self).items()))
+        """Changes whenever a field does that is compared; stored beside the rows it made."""
+        return digest(type(self).__name__, *sorted((f.name, getattr(self, f.name)) for f in fields(self) if f.compare))
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,8 @@ class ParseRecipe(Recipe):
     seconds: int = 180  # limit of one window
     memory_mb: int = 4000  # limit of one worker
     ocr: bool = True
-    artifacts: str = ""  # folder of docling's own models; '' means the torch-free engines
+    artifacts: str = ""  # digest of docling's own models; '' means the built-in ones
+    artifacts_folder: str = field(default="", compare=False)  # where they lie: moving them changes no row
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ import threading
 import time
 from typing import Any, BinaryIO
 
-from sayso.schemas.errors import BadDocumentError
+from sayso.schemas.errors import BadDocumentError, UsageError
 
 _LENGTH = struct.Struct(">Q")
 
@@ -40,12 +40,12 @@ def write_frame(stream: BinaryIO, value: Any) -> None:
 
 
 def call(target: str, arguments: tuple[Any, ...]) -> tuple[str, Any]:
-    """('ok', result) or ('bad', BadDocumentError). A parser's own crash is the fault of that document alone."""
+    """('ok', result) or ('bad', error): the document's fault, a parser's own crash included, or a setting's (UsageError)."""
     module, _, name = target.partition(":")
     function = getattr(importlib.import_module(module), name)
     try:
         return "ok", function(*arguments)
-    except BadDocumentError as error:
+    except (BadDocumentError, UsageError) as error:
         return "bad", error
     except MemoryError:
         return "bad", BadDocumentError("too_large", "reading it needs more memory than a worker may use")

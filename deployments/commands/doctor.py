@@ -11,7 +11,7 @@ from pathlib import Path
 
 from sayso.deployments.cli import Reply
 from sayso.deployments.output import EXIT_DONE, EXIT_FAILED
-from sayso.flows.ingest import utc_now
+from sayso.flows.ingest import reading_recipe, utc_now
 from sayso.schemas.errors import SaysoError
 from sayso.schemas.reading import BLOCKS, DOCUMENTS, SECTIONS
 from sayso.schemas.registry import ALL_TABLES
@@ -76,6 +76,9 @@ def _models(store: Store, *, mend: bool) -> Iterator[Finding]:
     yield Finding("models", "ok", f"the embedder answers with {size} numbers")
     model = store.settings.model or "none: the rule-based twins answer"
     yield Finding("models", "ok", f"chat model: {model}")
+    if store.settings.docling_artifacts_path:
+        models = reading_recipe(store.settings).parse.artifacts
+        yield Finding("models", "ok", f"PDFs are read with docling's own models ({models})")
 
 
 def _disk(store: Store, *, mend: bool) -> Iterator[Finding]:

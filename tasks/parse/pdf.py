@@ -10,7 +10,7 @@ from docling_parse.pdf_parser import PdfDocument
 from PIL import Image as Pillow
 
 from sayso.schemas.blocks import Block, Parsed
-from sayso.schemas.errors import BadDocumentError, UsageError
+from sayso.schemas.errors import BadDocumentError
 from sayso.schemas.ids import sha
 from sayso.schemas.recipes import ParseRecipe
 from sayso.tasks.parse.pdf_cells import PageCells, open_pdf, read_page
@@ -52,7 +52,7 @@ def parse_pdf_window(
             raise BadDocumentError("corrupt", f"Page {last_page} is missing: the file has {len(pictures)}.")
         window = _Window(data, password, recipe, _opened(data, password), pictures, {}, [])
         numbers = list(range(first_page, last_page + 1))
-        blocks = _docling_blocks(window, numbers) if recipe.artifacts else _blocks(window, numbers)
+        blocks = _blocks(window, numbers)
         bookmarks = _bookmarks(pictures)
         gaps = tuple(window.gaps)
         return Parsed(tuple(blocks), page_count=len(pictures), images=window.images, bookmarks=bookmarks, gaps=gaps)
@@ -78,18 +78,6 @@ def _cells(window: _Window, number: int) -> PageCells:
     return PageCells(number, picture.get_width(), picture.get_height(), ())
 
 
-def _docling_blocks(window: _Window, numbers: list[int]) -> list[Block]:
-    """Docling's own models instead, where a folder of them is given."""
-    from sayso.tasks.parse.pdf_docling import convert_pages, missing_models
-
-    artifacts = window.recipe.artifacts
-    missing = missing_models(artifacts)
-    if missing:
-        raise UsageError(f"DOCLING_ARTIFACTS_PATH lacks {missing}: fetch docling's models there or leave it unset.")
-    pages = {number: _cells(window, number) for number in numbers}
-    return convert_pages(window.data, pages, password=window.password, artifacts=artifacts, images=window.images)
-
-
 def _blocks(window: _Window, numbers: list[int]) -> list[Block]:
     """Blocks of the pages; a page that cannot be read leaves a stated gap."""
     blocks: list[Block] = []
@@ -111,13 +99,27 @@ def _page_blocks(window: _Window, number: int) -> list[Block]:
         page = replace(page, words=restore_marks(words, picture, page.height))
     if window.recipe.ocr:
         page = trusted(page, picture)
-    regions = find_regions(render(picture, SCALE, page.turned), SCALE)
-    blocks = read_blocks(page, regions)
+    blocks = _structured(window, page, picture)
     if any(block.kind == "figure" for block in blocks):
         image = render(picture, CROP_SCALE, page.turned)
         blocks = [_with_crop(b, image, window.images) if b.kind == "figure" else b for b in blocks]
     picture.close()
     return blocks
+
+
+def _structured(window: _Window, page: PageCells, picture: pypdfium2.PdfPage) -> list[Block]:
+    """The page's blocks, with docling's own models where a folder of them is given."""
+    folder = window.recipe.artifacts_folder
+    if folder:
+        from sayso.tasks.parse.pdf_docling import find_structure, load_models  # docling's stages take seconds to import
+
+        models = load_models(folder)
+        try:
+            seen = find_structure(page, picture, models)
+            return read_blocks(page, seen.regions, seen.grids)
+        except (RuntimeError, ValueError) as error:  # what torch raises on a page, out of its memory included
+            window.gaps.append(f"page {page.number} was read without docling's models ({type(error).__name__})")
+    return read_blocks(page, find_regions(render(picture, SCALE, page.turned), SCALE))
 
 
 def _with_crop(block: Block, image: Image, images: dict[str, bytes]) -> Block:

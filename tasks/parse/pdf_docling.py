@@ -1,162 +1,217 @@
-"""Docling's own PDF pipeline as the source of blocks: with its own models where their folder is given, else with ours."""
+"""Docling's own layout and table models in place of the built-in ones: they look at a page and give the same kind of findings.
+
+Only where things are comes from the models. Words, their order, headings and captions are read as on any page, so that no word
+depends on a model and the tree is the one that the built-in models lead to where both see the same.
+"""
 
 from __future__ import annotations
 
-import io
-from collections.abc import Iterator
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from docling.datamodel.backend_options import PdfBackendOptions
-from docling.datamodel.base_models import DocumentStream, InputFormat
-from docling.datamodel.pipeline_options import PdfPipelineOptions
-from docling.document_converter import DocumentConverter, PdfFormatOption
-from docling.exceptions import ConversionError
-from docling_core.types.doc.common.content_layer import ContentLayer
-from docling_core.types.doc.document import DoclingDocument
-from docling_core.types.doc.items.node import DocItem, NodeItem
-from docling_core.types.doc.items.picture.picture import PictureItem
-from docling_core.types.doc.items.table.table import TableItem
-from docling_core.types.doc.items.text import ListItem, TextItem
+import pypdfium2
+from docling.backend.pdf_backend import PdfPageBackend
+from docling.datamodel.accelerator_options import AcceleratorOptions
+from docling.datamodel.base_models import Cluster, LayoutPrediction, Page, Table
+from docling.datamodel.document import ConversionResult
+from docling.datamodel.pipeline_options import (
+    LayoutObjectDetectionOptions,
+    LayoutPostprocessorOptions,
+    TableStructureOptions,
+)
+from docling.models.base_layout_model import BaseLayoutModel
+from docling.models.base_table_model import BaseTableStructureModel
+from docling.utils.layout_postprocessor import LayoutPostprocessor
+from docling_core.types.doc.base import BoundingBox, Size
 from docling_core.types.doc.labels import DocItemLabel
+from docling_core.types.doc.page import BoundingRectangle, TextCell
+from PIL import Image as Pillow
 
-from sayso.schemas.blocks import Block, BlockKind
-from sayso.schemas.errors import BadDocumentError
-from sayso.schemas.ids import sha
+from sayso.schemas.errors import UsageError
 from sayso.tasks.parse.pdf_cells import PageCells, Word
-from sayso.tasks.parse.pdf_lines import inside, prevailing
+from sayso.tasks.parse.pdf_grid import Grid
+from sayso.tasks.parse.pdf_lines import group_lines, hull, inside
+from sayso.tasks.parse.pdf_regions import Region, render
 from sayso.tasks.parse.pdf_shapes import Box
+from sayso.tasks.parse.pdf_tables import strokes_of
 
-LAYOUT_MODEL = "docling-project--docling-layout-heron"
-KINDS: dict[DocItemLabel, BlockKind] = {
-    DocItemLabel.LIST_ITEM: "list_item",
-    DocItemLabel.CODE: "code",
-    DocItemLabel.FOOTNOTE: "footnote",
-    DocItemLabel.CAPTION: "caption",
-}
-HINTS = {
-    DocItemLabel.SECTION_HEADER: "title",
+KINDS = {
     DocItemLabel.TITLE: "title",
+    DocItemLabel.SECTION_HEADER: "title",
     DocItemLabel.PAGE_HEADER: "header",
     DocItemLabel.PAGE_FOOTER: "footer",
-}
+    DocItemLabel.CAPTION: "figure_caption",
+    DocItemLabel.PICTURE: "figure",
+    DocItemLabel.TABLE: "table",
+}  # whatever else docling tells apart is told apart by rules
+HELD = 0.9  # share of a table's words that the model's cells must hold to be believed
+SHARPER = 1.5  # docling draws a page larger and shrinks it; its models learned from such images
+_TABLE_FAULTS = (RuntimeError, ValueError, LookupError, ArithmeticError, TypeError, AttributeError)
 
 
-def missing_models(artifacts: str) -> str:
-    """The first of docling's models that its folder lacks, '' when they are there: asked before any converter is built."""
-    wanted = Path(artifacts) / LAYOUT_MODEL
-    return "" if wanted.is_dir() else str(wanted)
+@dataclass(frozen=True, slots=True)
+class Models:
+    """Docling's two stages, loaded once per process."""
+
+    layout: BaseLayoutModel
+    tables: BaseTableStructureModel
 
 
-@lru_cache(maxsize=2)
-def _converter(artifacts: str, password: str) -> DocumentConverter:
-    options = PdfPipelineOptions(generate_picture_images=True, images_scale=2.0, do_ocr=bool(artifacts))
-    if artifacts:
-        options.artifacts_path = artifacts
-    else:
-        _use_own_engines(options)
-    backend = PdfBackendOptions.model_validate({"password": password or None})
-    pdf = PdfFormatOption(pipeline_options=options, backend_options=backend)
-    return DocumentConverter(allowed_formats=[InputFormat.PDF], format_options={InputFormat.PDF: pdf})
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """What the models see on a page: `regions` in points, and `grids` of those tables whose cells hold their words."""
+
+    regions: tuple[Region, ...]
+    grids: tuple[Grid, ...]
 
 
-def _use_own_engines(options: PdfPipelineOptions) -> None:
-    """Our engines in place of those that need torch; docling's table factory would import torch to list them."""
-    import docling.pipeline.standard_pdf_pipeline as pipeline
-    from docling.models.factories.table_factory import TableStructureFactory
+@lru_cache(maxsize=1)
+def load_models(folder: str) -> Models:
+    """The models in a folder that has been probed. Raises UsageError when they still cannot be loaded: no document's fault."""
+    from docling.models.stages.layout.layout_object_detection_model import LayoutObjectDetectionModel
+    from docling.models.stages.table_structure.table_structure_model import TableStructureModel
 
-    from sayso.tasks.parse.docling_plugin import GridOptions, GridTables, RegionOptions
-
-    def factory(*, allow_external_plugins: bool = False) -> TableStructureFactory:
-        del allow_external_plugins
-        tables: TableStructureFactory = TableStructureFactory()  # type: ignore[no-untyped-call]
-        tables.register(GridTables, "sayso", GridTables.__module__)
-        return tables
-
-    vars(pipeline)["get_table_structure_factory"] = factory
-    options.allow_external_plugins = True
-    options.layout_options = RegionOptions()
-    options.table_structure_options = GridOptions()
-
-
-def convert_pages(
-    data: bytes, pages: dict[int, PageCells], *, password: str, artifacts: str, images: dict[str, bytes]
-) -> list[Block]:
-    """Blocks of the given pages by docling's pipeline; sizes and fonts come from the pages' own cells."""
-    stream = DocumentStream(name="window.pdf", stream=io.BytesIO(data))
+    accelerator = AcceleratorOptions()
     try:
-        result = _converter(artifacts, password).convert(stream, page_range=(min(pages), max(pages)))
-    except ConversionError as error:
-        raise BadDocumentError("corrupt", "Docling's pipeline cannot read these pages.") from error
-    return list(_blocks(result.document, pages, images))
-
-
-def _blocks(document: DoclingDocument, pages: dict[int, PageCells], images: dict[str, bytes]) -> Iterator[Block]:
-    layers = {ContentLayer.BODY, ContentLayer.FURNITURE}
-    captions = {
-        ref.cref for item in [*document.tables, *document.pictures] for ref in item.captions
-    }  # printed with their table or figure
-    for item, _ in document.iterate_items(included_content_layers=layers, traverse_pictures=True):
-        if not isinstance(item, DocItem) or not item.prov or item.self_ref in captions:
-            continue
-        page = pages[item.prov[0].page_no]
-        block = _block(item, document, page, images)
-        if block is not None:
-            yield block
-
-
-def _block(item: NodeItem, document: DoclingDocument, page: PageCells, images: dict[str, bytes]) -> Block | None:
-    if isinstance(item, TableItem):
-        grid = tuple(tuple(" ".join(cell.text.split()) for cell in row) for row in item.data.grid)
-        heads = [all(cell.column_header for cell in row if cell.text) for row in item.data.grid]
-        count = heads.index(False) if False in heads else 0
-        box = _box(item, page)
-        caption = item.caption_text(document)
-        return Block(
-            "table", page=page.number, page_last=page.number, box=box, grid=grid, header_rows=count, caption=caption
+        layout = LayoutObjectDetectionModel(Path(folder), accelerator, LayoutObjectDetectionOptions())
+        tables = TableStructureModel(
+            enabled=True,
+            artifacts_path=Path(folder),
+            options=TableStructureOptions(),
+            accelerator_options=accelerator,
         )
-    if isinstance(item, PictureItem):
-        caption = item.caption_text(document)
-        key = _crop(item, document, images)
-        return Block(
-            "figure", page=page.number, page_last=page.number, box=_box(item, page), caption=caption, image_sha=key
-        )
-    return _text(item, page) if isinstance(item, TextItem) else None
+    except (ImportError, OSError, RuntimeError, ValueError, LookupError) as error:
+        told = str(error).splitlines()[0][:300] if str(error) else type(error).__name__
+        raise UsageError(f"DOCLING_ARTIFACTS_PATH: the models in {folder} cannot be loaded: {told}") from error
+    return Models(layout, tables)
 
 
-def _text(item: TextItem, page: PageCells) -> Block:
-    box = _box(item, page)
-    words = [word for word in page.words if inside(word, box)]
-    text = f"{item.marker} {item.text}".strip() if isinstance(item, ListItem) else item.text
-    return Block(
-        kind=KINDS.get(item.label, "paragraph"),
-        text=text,
-        page=page.number,
-        page_last=page.number,
-        box=box,
-        size=prevailing((round(word.size, 1), len(word.text)) for word in words),
-        bold=_bold(words),
-        font=words[0].font if words else "",
-        source=HINTS.get(item.label, "layout"),
+def find_structure(page: PageCells, picture: pypdfium2.PdfPage, models: Models) -> Findings:
+    """What the models see on the page, turned upright as its words are."""
+    sheet = Page(page_no=page.number, size=Size(width=page.width, height=page.height))
+    sheet._backend = _Sheet(page, picture)  # noqa: SLF001 - how docling's own pipeline hands a page to its stages
+    result = ConversionResult.model_construct()  # docling keeps its timings there
+    (seen,) = models.layout.predict_layout(result, [sheet])
+    options = LayoutPostprocessorOptions(skip_cell_assignment=True)
+    clusters = LayoutPostprocessor(sheet, seen.clusters, options).postprocess()
+    grids: dict[int, Grid] = {}
+    for cluster in clusters:
+        grid = _grid(cluster, sheet, page, models.tables, result) if cluster.label == DocItemLabel.TABLE else None
+        if grid is not None:
+            grids[cluster.id] = grid
+    regions = [
+        Region(KINDS[c.label], c.bbox.as_tuple(), c.confidence)
+        for c in clusters
+        if c.label in KINDS and c.id not in grids
+    ]
+    return Findings(tuple(regions), tuple(grids.values()))
+
+
+class _Sheet(PdfPageBackend):
+    """A page as docling's stages ask for it: an upright image. Its text is handed over with each table."""
+
+    def __init__(self, page: PageCells, picture: pypdfium2.PdfPage) -> None:
+        self._page = page
+        self._picture = picture
+
+    @property
+    def page_no(self) -> int:
+        return self._page.number
+
+    def get_size(self) -> Size:
+        return Size(width=self._page.width, height=self._page.height)
+
+    def get_page_image(self, scale: float = 1, cropbox: BoundingBox | None = None) -> Pillow.Image:
+        pixels = render(self._picture, SHARPER * scale, self._page.turned)[:, :, ::-1]
+        size = (round(self._page.width * scale), round(self._page.height * scale))
+        image = Pillow.fromarray(pixels).resize(size)
+        return image.crop(cropbox.scaled(scale).as_tuple()) if cropbox else image
+
+    def get_text_in_rect(self, bbox: BoundingBox) -> str:
+        del bbox
+        return ""
+
+    def get_segmented_page(self) -> None:
+        return None
+
+    def get_text_cells(self) -> Iterable[TextCell]:
+        return ()
+
+    def get_bitmap_rects(self, scale: float = 1) -> Iterable[BoundingBox]:
+        del scale
+        return ()
+
+    def is_valid(self) -> bool:
+        return True
+
+    def unload(self) -> None:
+        """The page belongs to the window."""
+
+
+def _grid(
+    cluster: Cluster, sheet: Page, page: PageCells, model: BaseTableStructureModel, result: ConversionResult
+) -> Grid | None:
+    """The model's cells of one table, filled with the page's words; None where rules had better read it."""
+    box = cluster.bbox.as_tuple()
+    own = [word for word in page.words if inside(word, box)]
+    drawn = {id(word) for word in strokes_of(own)}
+    words = [word for word in own if id(word) not in drawn]
+    if len(words) < 2:
+        return None
+    cluster.cells = [_cell(number, word) for number, word in enumerate(words)]
+    sheet.predictions.layout = LayoutPrediction(clusters=[cluster])
+    try:
+        (found,) = model.predict_tables(result, [sheet])
+    except _TABLE_FAULTS:  # docling's matching fails on cells that it did not foresee
+        return None
+    table = found.table_map.get(cluster.id)
+    return _filled(table, words, [word for word in own if id(word) in drawn]) if table is not None else None
+
+
+def _cell(number: int, word: Word) -> TextCell:
+    """A word for docling to place. It places by the box alone, so that the text can say which word it is."""
+    box = BoundingBox(l=word.left, t=word.top, r=word.right, b=word.bottom)
+    return TextCell(
+        index=number, rect=BoundingRectangle.from_bounding_box(box), text=str(number), orig="", from_ocr=False
     )
 
 
-def _bold(words: list[Word]) -> bool:
-    letters = sum(len(word.text) for word in words)
-    return sum(len(word.text) for word in words if word.bold) > 0.6 * max(1, letters)
+def _filled(table: Table, words: Sequence[Word], strokes: Sequence[Word]) -> Grid | None:
+    """The table with its words. A merged cell repeats its value. None when cells lie on each other or leave words out."""
+    rows = [[""] * table.num_cols for _ in range(table.num_rows)]
+    if len(rows) < 2 or table.num_cols < 2:
+        return None
+    taken: set[tuple[int, int]] = set()
+    held: list[int] = []
+    for cell in table.table_cells:
+        numbers = [int(number) for number in cell.text.split()]
+        text = "\n".join(line.text for line in group_lines(words[number] for number in numbers))
+        across = range(cell.start_col_offset_idx, min(cell.end_col_offset_idx, table.num_cols))
+        places = {
+            (r, c) for r in range(cell.start_row_offset_idx, min(cell.end_row_offset_idx, len(rows))) for c in across
+        }
+        if numbers and (not places or places & taken):
+            return None
+        taken |= places if numbers else set()
+        held += numbers
+        for r, c in places if numbers else ():
+            rows[r][c] = text
+    if len(set(held)) < max(len(held), HELD * len(words)):
+        return None
+    kept = tuple(words[number] for number in held)
+    box: Box = hull((word.left, word.top, word.right, word.bottom) for word in kept)
+    return Grid(
+        rows=tuple(tuple(row) for row in rows),
+        header_rows=_header_rows(table),
+        box=box,
+        words=kept + tuple(stroke for stroke in strokes if inside(stroke, box)),
+        filled=sum(1 for row in rows for text in row if text) / (len(rows) * table.num_cols),
+    )
 
 
-def _box(item: DocItem, page: PageCells) -> Box:
-    box = item.prov[0].bbox.to_top_left_origin(page.height)
-    return round(box.l, 1), round(box.t, 1), round(box.r, 1), round(box.b, 1)
-
-
-def _crop(item: PictureItem, document: DoclingDocument, images: dict[str, bytes]) -> str:
-    picture = item.get_image(document)
-    if picture is None:
-        return ""
-    out = io.BytesIO()
-    picture.save(out, "PNG")
-    key = sha(out.getvalue())
-    images[key] = out.getvalue()
-    return key
+def _header_rows(table: Table) -> int:
+    """Rows at the top in which every cell with text is a column's header."""
+    body = [cell.start_row_offset_idx for cell in table.table_cells if cell.text and not cell.column_header]
+    return min(body, default=0)

@@ -31,10 +31,14 @@ DEEPER = 6.0  # points that one list item stands in from another
 HINTED = 0.6  # share of a block that a layout region must cover to name it
 
 
-def read_blocks(page: PageCells, regions: Sequence[Region]) -> list[Block]:
-    """Blocks in reading order; a figure's box says where its crop is. Without `regions` rules alone decide."""
-    grids = find_tables(page, page.words, regions)
-    free = _without(page.words, [word for grid in grids for word in grid.words])
+def read_blocks(page: PageCells, regions: Sequence[Region], known: Sequence[Grid] = ()) -> list[Block]:
+    """Blocks in reading order; a figure's box says where its crop is. Without `regions` rules alone decide.
+
+    `known` are tables whose cells a model has read: rules look for others only.
+    """
+    free = _without(page.words, [word for grid in known for word in grid.words])
+    grids = [*known, *(grid for grid in find_tables(page, free, regions) if not _is_over(grid, known))]
+    free = _without(free, [word for grid in grids for word in grid.words])
     free = joined_leaders(free)
     pictures = find_figures(page, free, regions, [grid.box for grid in grids])
     free = _without(free, [word for picture in pictures for word in picture.words])
@@ -48,6 +52,10 @@ def read_blocks(page: PageCells, regions: Sequence[Region]) -> list[Block]:
     for zone in reading_zones(free, tuple(obstacles)):
         blocks += _zone_blocks(zone, obstacles, page, hyphenated)
     return attach_captions([_hinted(block, regions) for block in blocks])
+
+
+def _is_over(grid: Grid, others: Sequence[Grid]) -> bool:
+    return any(overlap_share(grid.box, other.box) > 0.3 for other in others)
 
 
 def _without(words: Sequence[Word], taken: Sequence[Word]) -> list[Word]:

@@ -97,12 +97,17 @@ def _distinct(regions: Sequence[Region]) -> list[Region]:
 
 def grids_in(box: Box, words: Sequence[Word], edges: Edges) -> list[Grid]:
     """The grids in a region: those drawn by rules where they hold its words, else one by alignment."""
-    dotted = _dotted(words)
-    strokes = [word for word in words if id(word) in dotted or _STROKES.fullmatch(word.text)]
+    strokes = strokes_of(words)
     drawn = {id(word) for word in strokes}
     grids = _grids(box, [word for word in words if id(word) not in drawn], edges)
     found = [(grid, tuple(w for w in strokes if inside(w, grid.box))) for grid in grids]
     return [replace(grid, words=grid.words + own) for grid, own in found if not _is_contents(grid, own)]
+
+
+def strokes_of(words: Sequence[Word]) -> list[Word]:
+    """Leaders, dashes and lines made of characters: drawn to guide the eye, no cell's text."""
+    dotted = _dotted(words)
+    return [word for word in words if id(word) in dotted or _STROKES.fullmatch(word.text)]
 
 
 def _dotted(words: Sequence[Word]) -> set[int]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from sayso.schemas.errors import BadDocumentError
+from sayso.schemas.errors import BadDocumentError, UsageError
 from sayso.storage.workers import Workers
 
 HERE = "tests_worker_functions"
@@ -23,6 +23,7 @@ def workers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Workers]:
         "def double(x): print('noise on standard output'); return 2 * x\n"
         "def crash(): os._exit(9)\n"
         "def fail(): raise ValueError('what a parser says')\n"
+        "def refuse():\n    from sayso.schemas.errors import UsageError\n    raise UsageError('no such folder')\n"
         "def sleep(): time.sleep(60)\n"
         "def grow():\n    held = []\n    while True: held.append(bytearray(50_000_000)); time.sleep(0.05)\n"
         "def pid(): return os.getpid()\n"
@@ -51,6 +52,11 @@ def test_faults_are_the_documents(workers: Workers, function: str, limits: dict[
         workers.call(f"{HERE}:{function}", **limits)
     assert caught.value.reason == reason
     assert workers.call(f"{HERE}:double", 1, **LIMITS) == 2
+
+
+def test_a_setting_that_cannot_be_used_is_no_documents_fault(workers: Workers) -> None:
+    with pytest.raises(UsageError, match="no such folder"):
+        workers.call(f"{HERE}:refuse", **LIMITS)
 
 
 def test_a_worker_is_used_again(workers: Workers) -> None:

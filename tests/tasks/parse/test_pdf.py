@@ -13,8 +13,7 @@ from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Table
 
-from sayso.schemas.errors import BadDocumentError, UsageError
-from sayso.schemas.recipes import ParseRecipe
+from sayso.schemas.errors import BadDocumentError
 from sayso.tasks.parse.pdf import parse_pdf_window
 
 WIDTH, HEIGHT = A4
@@ -260,30 +259,6 @@ def test_a_scan_is_read_by_ocr_and_is_no_figure():
     assert not [block for block in parsed.blocks if block.kind == "figure"]
     read = " ".join(texts(parsed)).replace(" ", "")
     assert "deviationofmorethantwopercentstopstherun" in read
-
-
-@pytest.mark.slow
-def test_doclings_own_pipeline_runs_on_our_engines_without_torch():
-    from sayso.tasks.parse.pdf_cells import open_pdf, read_page
-    from sayso.tasks.parse.pdf_docling import convert_pages
-
-    page = Page()
-    page.lines(72, 60, "1 Calibration", size=16, font="Times-Bold")
-    page.lines(72, 100, *wrapped(PROSE * 3, 90))
-    draw_table(page, GRID, 320, ruled=True)
-    page.canvas.save()
-    data = page.out.getvalue()
-    pages = {1: read_page(open_pdf(data, ""), 1)}
-    blocks = convert_pages(data, pages, password="", artifacts="", images={})
-    assert [list(row) for block in blocks if block.kind == "table" for row in block.grid] == GRID
-    assert "1 Calibration" in [block.text for block in blocks]
-
-
-def test_a_folder_without_doclings_models_is_named(tmp_path):
-    page = Page()
-    page.lines(72, 72, "Anything.")
-    with pytest.raises(UsageError, match="docling-layout-heron"):
-        page.read(recipe=ParseRecipe(artifacts=str(tmp_path)))
 
 
 def test_a_page_that_docling_parse_cannot_read_comes_from_pdfium(monkeypatch):
