@@ -13,6 +13,7 @@ from sayso.schemas.blocks import Block, Parsed
 from sayso.schemas.errors import BadDocumentError
 from sayso.schemas.ids import sha
 from sayso.schemas.recipes import ParseRecipe
+from sayso.tasks.parse.pdf_boxes import even_boxes
 from sayso.tasks.parse.pdf_cells import PageCells, open_pdf, read_page
 from sayso.tasks.parse.pdf_page import read_blocks
 from sayso.tasks.parse.pdf_regions import SCALE, Image, find_regions, render
@@ -96,6 +97,7 @@ def _page_blocks(window: _Window, number: int) -> list[Block]:
         words = more_words(page.words, picture, page.height)
         words = respace(words, folded_text(picture))
         words = name_fonts(words, picture, page.height)
+        words = even_boxes(words, picture, page.height)
         page = replace(page, words=restore_marks(words, picture, page.height))
     if window.recipe.ocr:
         page = trusted(page, picture)
@@ -116,9 +118,10 @@ def _structured(window: _Window, page: PageCells, picture: pypdfium2.PdfPage) ->
         models = load_models(folder)
         try:
             seen = find_structure(page, picture, models)
-            return read_blocks(page, seen.regions, seen.grids)
         except (RuntimeError, ValueError) as error:  # what torch raises on a page, out of its memory included
             window.gaps.append(f"page {page.number} was read without docling's models ({type(error).__name__})")
+        else:
+            return read_blocks(page, seen.regions, seen.grids)
     return read_blocks(page, find_regions(render(picture, SCALE, page.turned), SCALE))
 
 

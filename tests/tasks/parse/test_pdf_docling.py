@@ -5,12 +5,9 @@ Docling's weights are not at hand. What stands in for them sees regions and cell
 
 from __future__ import annotations
 
-import io
 import re
-from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 
 import pypdfium2
 import pytest
@@ -21,7 +18,7 @@ from docling.models.base_table_model import BaseTableStructureModel
 from docling_core.types.doc.base import BoundingBox
 from docling_core.types.doc.items.table.table_data import TableCell
 from docling_core.types.doc.labels import DocItemLabel
-from reportlab.pdfgen.canvas import Canvas
+from drawn_table import GRID, NORTHWIND, TABLE_BOX, drawn, words_of
 
 from sayso.schemas.blocks import Parsed
 from sayso.schemas.recipes import ParseRecipe
@@ -31,7 +28,6 @@ from sayso.tasks.parse.pdf import parse_pdf_window
 from sayso.tasks.parse.pdf_cells import open_pdf, read_page
 from sayso.tasks.parse.pdf_regions import SCALE, find_regions, render
 
-NORTHWIND = sorted((Path(__file__).resolve().parents[2] / "golden" / "northwind").glob("*.pdf"))
 RECIPE = ParseRecipe(artifacts="models of this test", artifacts_folder="nowhere")
 Box = tuple[float, float, float, float]
 Seen = tuple[DocItemLabel, Box, float]  # with the model's confidence
@@ -125,12 +121,6 @@ def seeing(monkeypatch) -> Callable[..., None]:
     return put
 
 
-def words_of(parsed: Parsed) -> Counter[str]:
-    """Every word of the blocks; a merged cell's value counts once for each place."""
-    texts = [text for b in parsed.blocks for text in (b.text, b.caption, *(cell for row in b.grid for cell in row))]
-    return Counter(word for text in texts for word in text.split())
-
-
 def tree(parsed: Parsed) -> list[tuple[object, ...]]:
     """What a reader of the sections meets, in order."""
     blocks = assemble([parsed]).blocks
@@ -180,38 +170,6 @@ CELLS = [
     (1, 2, 2, 3, (300, 166, 400, 182)),
     *((2 + r, 3 + r, c, c + 1, (x, 182 + 16 * r, x + 100, 198 + 16 * r)) for r in (0, 1) for c, x in enumerate((100, 200, 300))),
 ]  # fmt: skip
-GRID = (
-    ("Spare part", "Price in euros", "Price in euros"),
-    ("Spare part", "net", "gross"),
-    ("Filter set", "12.50", "14.88"),
-    ("Seal kit", "7.00", "8.33"),
-)
-TABLE_BOX = (70.0, 150.0, 400.0, 215.0)
-
-
-def drawn(turned: bool = False) -> bytes:
-    """A heading, a sentence, a table without rules and a sentence."""
-    out = io.BytesIO()
-    canvas = Canvas(out, pagesize=(600, 800))
-    if turned:
-        canvas.rotate(90)
-        canvas.translate(0, -600)
-    top = 600 if turned else 800
-    canvas.setFont("Times-Bold", 16)
-    canvas.drawString(72, top - 60, "1 Spare parts")
-    canvas.setFont("Times-Roman", 10)
-    canvas.drawString(72, top - 100, "Each part is listed with its price before and after tax in this table.")
-    canvas.drawString(72, top - 240, "Orders are placed with the head of unit, who keeps the list for two years.")
-    for y, row in (
-        (162, "Spare part|Price in euros|"),
-        (178, "|net|gross"),
-        (194, "Filter set|12.50|14.88"),
-        (210, "Seal kit|7.00|8.33"),
-    ):
-        for x, text in zip((105, 230 if y == 162 else 210, 310), row.split("|"), strict=True):
-            canvas.drawString(x, top - y, text)
-    canvas.save()
-    return out.getvalue()
 
 
 def table_seen(box: Box = TABLE_BOX) -> ChosenLayout:
