@@ -25,7 +25,14 @@ from sayso.tasks.parse.plain_headings import (
 from sayso.tasks.parse.plain_lines import Line, lines_of
 from sayso.tasks.parse.plain_numbers import numbered_sections
 from sayso.tasks.parse.plain_tables import separated_table
-from sayso.tasks.parse.typed_items import mark_typed_items
+from sayso.tasks.parse.plain_titles import (
+    PartLevels,
+    is_stated_line,
+    is_title_over_text,
+    recurring_titles,
+    title_lines,
+)
+from sayso.tasks.parse.typed_items import mark_typed_items, nest_items
 from sayso.tasks.text.encoding import decode_text
 
 _TITLE_LINES = 60
@@ -50,7 +57,7 @@ def parse_plain_text(text: str, *, known_headings: Mapping[int, int] | None = No
         return Parsed(())
     reader = _Reader(lines, layout_of(lines))
     reader.read()
-    blocks = attach_captions(mark_typed_items(reader.blocks))
+    blocks = attach_captions(nest_items(mark_typed_items(reader.blocks)))
     title = next((block.text for block in blocks if block.kind == "heading" and block.level == 1), "")
     date = stated_date([line.text for line in lines[:_TITLE_LINES]])
     page_count = max(line.page for line in lines)
@@ -65,6 +72,8 @@ class _Reader:
         self._lines = lines
         self._layout = layout
         self._marks = {} if layout.is_indented else numbered_sections(lines)
+        self._titles = frozenset[int]() if layout.is_indented else recurring_titles(lines)
+        self._parts = PartLevels()
         self._run: list[Line] = []
         self._held: list[Block] = []  # running heads and feet, until the run they interrupt is closed
         self._signs: list[str] = []  # underlining signs in order of first use
@@ -147,10 +156,10 @@ class _Reader:
     def _unmarked_heading(self, chunk: Sequence[Line], index: int) -> tuple[int, int]:
         if not self._has_title and self._is_title(chunk, index):
             return (len(chunk) if self._is_centred(chunk) else 1), 1
-        level = self._margin_level(chunk) if self._layout.is_indented else self._block_level(chunk, index)
-        if not level:
-            return 0, 0
-        return (self._heading_lines(chunk) if self._layout.is_indented else len(chunk)), level
+        if not self._layout.is_indented:
+            return self._block_heading(chunk, index)
+        level = self._margin_level(chunk)
+        return (self._heading_lines(chunk), level) if level else (0, 0)
 
     def _chunk(self, index: int) -> list[Line]:
         """The line and those below it down to an empty line."""
@@ -170,7 +179,7 @@ class _Reader:
         """The first centred lines, or the file's very first line when it reads like a title."""
         if len(chunk) <= 3 and index < _TITLE_LINES and self._is_centred(chunk):
             return True
-        if index or self._layout.is_indented:
+        if index or self._layout.is_indented or number_depth(chunk[0].text) or is_named_part(chunk[0].text):
             return False
         words = _MODE_LINE.sub("", chunk[0].text)
         alone = len(chunk) == 1 or words != chunk[0].text
@@ -198,22 +207,39 @@ class _Reader:
             count += 1
         return count
 
-    def _block_level(self, chunk: Sequence[Line], index: int) -> int:
+    def _block_heading(self, chunk: Sequence[Line], index: int) -> tuple[int, int]:
         """In a file set at the margin: capitals, centred lines, named parts and short titles alone on their lines."""
         first = chunk[0]
+        following = self._lines[index + len(chunk)] if index + len(chunk) < len(self._lines) else None
         if len(chunk) <= 3 and self._is_centred(chunk):
             self._parent = 2
-            return 2
-        if len(chunk) > 1 or not may_be_heading(first.text) or first.indent > 4:
-            return 0
+            return len(chunk), 2
+        if first.indent > 4 or not may_be_heading(first.text):
+            return 0, 0
+        if taken := title_lines(chunk, following):
+            self._parent = 2
+            return taken, self._parts.of_named(first.text)
+        if is_title_over_text(chunk):
+            return 1, self._parts.of_number(first.text)
+        if len(chunk) > 1 or is_stated_line(first, following, index):
+            return 0, 0
+        level = self._line_level(first, index)
+        return (1, level) if level else (0, 0)
+
+    def _line_level(self, first: Line, index: int) -> int:
+        """Level of a heading alone on its line, 0 for any other line."""
         text = first.text
-        depth = number_depth(text)
-        if depth:
-            return depth + 1 if self._opens_section(index, depth) else 0
-        if is_named_part(text) or (is_capitals(text) and len(text) > 3):
+        if depth := number_depth(text):
+            return self._parts.of_number(text) if self._opens_section(index, depth) else 0
+        if is_named_part(text):
+            self._parent = 2
+            return self._parts.of_named(text)
+        if is_capitals(text) and len(text) > 3:
             self._parent = 2
             return 2
-        if text.endswith(".") or len(text) > 70 or not (first.blanks >= 2 or is_title_cased(text)):
+        if text.endswith(".") or len(text) > 70:
+            return 0
+        if not (first.blanks >= 2 or is_title_cased(text) or index in self._titles):
             return 0
         self._parent = 1
         return 2

@@ -15,7 +15,8 @@ from sayso.tasks.parse.plain_tables import drawn_table
 _BULLET = re.compile(r"^[-*+•o·]\s+(?=\S)")
 _NUMBER = re.compile(r"^\(?(?:\d{1,3}|[A-Za-z]|[ivxl]{1,5})[.)]\s+(?=\S)")
 _BRACKET = re.compile(r"^\[[\w.+\-]{1,40}\](?:\s+(?=\S)|$)")
-_MARKERS = (_BULLET, _NUMBER, _BRACKET)
+_CLAUSE = re.compile(r"^\d{1,3}(?:\.\d{1,3})+\.?\s+(?=[^\W\d_]|[\"“'(])")
+_MARKERS = (_BULLET, _NUMBER, _BRACKET, _CLAUSE)
 _DRAWING = re.compile(
     r"^\|.*\|$|\+-{2,}|-{3,}[>+|]|[|+]\s*-{2,}|\|\s{2,}|\s{2,}\||<-{2,}|-{2,}>|_{4,}|={4,}|\^\s*\||/\\|\\/|-{3,}\s+-{3,}"
 )
@@ -23,6 +24,8 @@ _COLUMNS = re.compile(r"\S\s{3,}\S")
 _CODE = re.compile(
     r"[{};]\s*$|^[{}\]]|^</?[a-z]\w*[\s>/]|^(?:GET|POST|PUT|DELETE|HTTP/)\S*\s|::=|^[\w.$()-]+\s*[:?+]?=\s|^[$%>]\s"
 )
+_CLAUSE_END = re.compile(r"^[^(){}\[\]=<>_]*;\s*$")
+_FEWEST_CLAUSE_WORDS = 5
 _LEADERS = re.compile(r"(?:\.\s?){4,}")
 _BROKEN_WORD = re.compile(r"[A-Za-z][-/]$")
 _SPACES = re.compile(r"\s+")
@@ -74,9 +77,16 @@ def _is_drawn(lines: Sequence[Line]) -> bool:
     if any(len(line.text) > _LONGEST_DRAWN for line in lines):
         return False
     drawn = sum(_DRAWING.search(line.text) is not None for line in lines)
-    code = sum(_CODE.search(line.text) is not None for line in lines)
+    code = sum(_CODE.search(line.text) is not None and not _is_clause(line) for line in lines)
     columns = sum(_COLUMNS.search(_unmarked(line.text)) is not None for line in lines)
     return drawn * 3 >= len(lines) or code * 2 >= len(lines) or (len(lines) > 1 and columns * 2 >= len(lines))
+
+
+def _is_clause(line: Line) -> bool:
+    """True for words of a list that end in a semicolon, as contracts write them; a statement of code is shorter."""
+    if _CLAUSE_END.match(_unmarked(line.text)) is None:
+        return False
+    return _marker_kind(line) is not None or len(line.text.split()) >= _FEWEST_CLAUSE_WORDS
 
 
 def _unmarked(text: str) -> str:
@@ -119,15 +129,25 @@ def _starts_item(line: Line, item: Sequence[Line], layout: Layout) -> bool:
     hangs = len(item) > 1 and last.indent > head.indent
     if line.indent <= head.indent and hangs:
         return True
-    kind = _marker_kind(line)
+    kind, above = _marker_kind(line), _marker_kind(head)
     if kind is None:
-        return False
-    if _marker_kind(head) is kind:
-        return line.indent <= head.indent + 1
+        return above is not None and line.indent <= head.indent - 2
+    if above is kind and line.indent <= head.indent + 1:
+        return kind is not _CLAUSE or _follows(head, line)
     if kind is _BRACKET:
         return False
     ended = _SENTENCE_END.search(last.text) is not None or not _runs_on(last, line, layout)
-    return ended and (line.indent <= head.indent or kind is _BULLET or last.text.endswith(":"))
+    if kind is _CLAUSE and last.text.endswith(","):
+        return False
+    inside = kind is _BULLET or above not in {None, _BRACKET} or last.text.endswith(":")
+    return ended and (line.indent <= head.indent or inside)
+
+
+def _follows(head: Line, line: Line) -> bool:
+    """True for '2.2 ...' after '2.1 ...': a measure such as '2.2 mm' at a line's start is no clause."""
+    last, now = (re.findall(r"\d+", each.text.split()[0]) for each in (head, line))
+    shared = min(len(last), len(now))
+    return last[: shared - 1] == now[: shared - 1] or len(now) < len(last)
 
 
 def _marker_kind(line: Line) -> re.Pattern[str] | None:

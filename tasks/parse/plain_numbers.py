@@ -27,7 +27,7 @@ def numbered_sections(lines: Sequence[Line]) -> dict[int, Mark]:
     for first in range(len(lines)):
         if _opens(lines[first]) in {0, 1}:
             run = _run_from(lines, first)
-            if len(run) >= _MIN_SECTIONS and _is_long(lines, run):
+            if len(run) >= _MIN_SECTIONS and (_is_long(lines, run) or _are_titled(lines, run)):
                 return {index: Mark(_heading_length(lines, index)) for index in run}
     return {}
 
@@ -53,6 +53,20 @@ def _run_from(lines: Sequence[Line], first: int) -> list[int]:
 def _is_long(lines: Sequence[Line], run: list[int]) -> bool:
     letters = sum(len(line.text) for line in lines[run[0] : run[-1]])
     return letters >= _MIN_LETTERS * (len(run) - 1)
+
+
+def _are_titled(lines: Sequence[Line], run: list[int]) -> bool:
+    """True when most are short titles over text of their own, so that the rest are sections too."""
+    below = [lines[index + 1] if index + 1 < len(lines) else None for index in run]
+    titled = sum(
+        line is not None
+        and line.blanks > 0
+        and may_be_heading(lines[index].text)
+        and not lines[index].text.endswith(".")
+        for index, line in zip(run, below, strict=True)
+        if index + 1 not in run
+    )
+    return 2 * titled > len(run)
 
 
 def _heading_length(lines: Sequence[Line], index: int) -> int:

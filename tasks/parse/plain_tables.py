@@ -6,19 +6,22 @@ import csv
 import re
 from collections.abc import Sequence
 
-from sayso.tasks.parse.grid import Grid, guess_header_rows, trimmed
+from sayso.tasks.parse.grid import NUMERIC, Grid, guess_header_rows, trimmed
 from sayso.tasks.parse.plain_lines import Line
 
 _BORDER = re.compile(r"^[+|]?(?:[-=:]{2,}[+|])+[-=:]*[+|]?$|^[+|](?:\s*[-=:]{2,}\s*[+|])+$")
 _RULE = re.compile(r"^[-=]{2,}(?:\s+[-=]{2,})+$")
 _RULE_PART = re.compile(r"[-=]+")
+_CELL = re.compile(r"\S+(?: \S+)*")  # words with single spaces between
+_CODE_SIGN = re.compile(r"[{};=<>$\\|]|\.{4,}")
 _MIN_ROWS = 2
+_MIN_ALIGNED = 3
 _MAX_CELL = 80
 
 
 def drawn_table(lines: Sequence[Line]) -> tuple[Grid, int] | None:
     """(grid, header rows) of lines that draw a table; None for any other drawing."""
-    return _barred(lines) or _ruled(lines)
+    return _barred(lines) or _ruled(lines) or _aligned(lines)
 
 
 def separated_table(text: str) -> tuple[Grid, int] | None:
@@ -74,6 +77,32 @@ def _ruled(lines: Sequence[Line]) -> tuple[Grid, int] | None:
     if any(row is None for row in rows):
         return None
     return tuple(tuple(row) for row in rows if row is not None), rule
+
+
+def _aligned(lines: Sequence[Line]) -> tuple[Grid, int] | None:
+    """Columns told apart by gaps alone: each row has all cells, and each column its left or its right edge in line."""
+    if len(lines) < _MIN_ALIGNED or any(_CODE_SIGN.search(line.text) for line in lines):
+        return None
+    rows = [
+        [(line.indent + m.start(), line.indent + m.end(), m.group()) for m in _CELL.finditer(line.text)]
+        for line in lines
+    ]
+    width = len(rows[0])
+    if (
+        width < 2
+        or any(len(row) != width for row in rows)
+        or any(len(cell) > _MAX_CELL // 2 for row in rows for *_, cell in row)
+    ):
+        return None
+    body = rows[1:]
+    for column in range(width):
+        starts, ends = ({row[column][side] for row in body} for side in (0, 1))
+        if min(len(starts), len(ends)) > 1:
+            return None
+    grid = tuple(tuple(cell for *_, cell in row) for row in rows)
+    header_rows = guess_header_rows(grid)
+    numbers = any(all(NUMERIC.match(row[column]) for row in grid[1:]) for column in range(1, width))
+    return (grid, header_rows) if header_rows == 1 and (numbers or width > 2) else None
 
 
 def _cut(line: Line, starts: Sequence[int]) -> list[str] | None:

@@ -168,3 +168,83 @@ def test_the_date_on_the_first_lines_is_the_documents_own():
         parse_plain_text(f"Some Group\nCategory: Informational          12 January 2013\n\n{prose()}").author_date
         == "2013-01-12"
     )
+
+
+def test_clauses_of_a_contract_are_items_and_its_short_titles_headings():
+    text = (
+        "SERVICE AGREEMENT\n\nThis agreement is made between Alder Ltd and Birch plc on the day below.\n\n"
+        "1. Parties. Alder supplies the services at its sites,\nand Birch pays for them.\n\n2. Supply\n\n2.1 Alder supplies the services.\n"
+        "2.2 Alder shall:\n\n2.2.1 use reasonable skill and care;\n\n2.2.2 keep records.\n\n"
+        "3. Use\n\n3.1 Permitted use\nThe services are used at the sites listed in the first schedule only.\n\n"
+        "4. Ending\n\n4.1 Either may end it.\n\nSCHEDULE 1 - SITES\n\n1. Ulm\n\nThe works by the river.\n"
+    )
+    assert headings(text) == [
+        (1, "SERVICE AGREEMENT"),
+        (2, "1. Parties."),
+        (2, "2. Supply"),
+        (2, "3. Use"),
+        (3, "3.1 Permitted use"),
+        (2, "4. Ending"),
+        (2, "SCHEDULE 1 - SITES"),
+        (3, "1. Ulm"),
+    ]
+    assert [(level, words) for kind, level, words in shown(text) if kind == "list_item"] == [
+        (1, "2.1 Alder supplies the services."),
+        (1, "2.2 Alder shall:"),
+        (2, "2.2.1 use reasonable skill and care;"),
+        (2, "2.2.2 keep records."),
+        (1, "4.1 Either may end it."),
+    ]
+
+
+def test_a_measure_at_a_lines_start_opens_no_clause():
+    text = f"Report\n\n{'The wear of the bearing was measured again after 500 hours and was'}\n3.5 mm in all of the pumps that had run.\n"
+    assert shown(text)[-1][2].endswith("and was 3.5 mm in all of the pumps that had run.")
+
+
+def test_parts_nest_by_the_order_of_their_names_and_take_the_title_printed_below():
+    text = (
+        "CHAPTER 1\nWORKING TIME\n\nSection 1.1 Normal hours\n\nThey are 38 a week.\n\n"
+        "CHAPTER 2\n\nLeave\n\nSection 2.1 Annual leave\n\nYou have 28 days a year.\n"
+    )
+    assert headings(text) == [
+        (2, "CHAPTER 1 WORKING TIME"),
+        (3, "Section 1.1 Normal hours"),
+        (2, "CHAPTER 2 Leave"),
+        (3, "Section 2.1 Annual leave"),
+    ]
+
+
+def test_short_lines_that_recur_over_paragraphs_are_titles_and_a_version_line_is_none():
+    text = (
+        "Privacy Notice\n\nVersion 2, May 2025\n\nWho we are\n\nWe are Cedar, and you reach us by mail.\n\n"
+        "What we collect\n\nWe collect your name when you order.\n\nHow long we keep it\n\nSix years at the most.\n"
+    )
+    assert headings(text) == [
+        (1, "Privacy Notice"), (2, "Who we are"), (2, "What we collect"), (2, "How long we keep it"),
+    ]  # fmt: skip
+
+
+def test_points_inside_points_are_points_of_their_own():
+    text = "Needs\n\nYou need these:\n\n* a compiler\n  - gcc 12, or\n  - clang 15\n* the archive\n"
+    assert [found for found in shown(text) if found[0] == "list_item"] == [
+        ("list_item", 1, "* a compiler"),
+        ("list_item", 2, "- gcc 12, or"),
+        ("list_item", 2, "- clang 15"),
+        ("list_item", 1, "* the archive"),
+    ]
+
+
+def test_columns_in_line_are_a_table():
+    text = f"{prose()}\n\n    Years of service    Days\n    0 to 4                28\n    5 and more            33\n"
+    (table,) = [block for block in parse_plain_text(text).blocks if block.kind == "table"]
+    assert (table.grid, table.header_rows) == (
+        (("Years of service", "Days"), ("0 to 4", "28"), ("5 and more", "33")),
+        1,
+    )
+
+
+def test_a_numbered_first_line_is_a_heading_and_no_title():
+    assert headings("1 Introduction\n\nThis report sums up.\n\n1.1 Background\n\nThe pump failed.\n") == [
+        (2, "1 Introduction"), (3, "1.1 Background"),
+    ]  # fmt: skip
