@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
+import cv2
 import pypdfium2
 from docling.backend.pdf_backend import PdfPageBackend
 from docling.datamodel.accelerator_options import AcceleratorOptions
@@ -48,7 +49,7 @@ KINDS = {
 }  # whatever else docling tells apart is told apart by rules
 HELD = 0.9  # share of a table's words that the model's cells must hold to be believed
 SHARPER = 1.5  # docling draws a page larger and shrinks it; its models learned from such images
-_TABLE_FAULTS = (RuntimeError, ValueError, LookupError, ArithmeticError, TypeError, AttributeError)
+_TABLE_FAULTS = (RuntimeError, ValueError, LookupError, ArithmeticError, TypeError, AttributeError, cv2.error)
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +165,7 @@ def _grid(
     sheet.predictions.layout = LayoutPrediction(clusters=[cluster])
     try:
         (found,) = model.predict_tables(result, [sheet])
-    except _TABLE_FAULTS:  # docling's matching fails on cells that it did not foresee
+    except _TABLE_FAULTS:  # docling's code fails on slivers and on cells that it did not foresee
         return None
     table = found.table_map.get(cluster.id)
     return _filled(table, words, [word for word in own if id(word) in drawn]) if table is not None else None
