@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from sayso.tasks.parse.pdf_cells import Word
-from sayso.tasks.parse.pdf_lines import group_lines
+from sayso.tasks.parse.pdf_lines import Line, group_lines
 
 LEAST = 4  # dots of a leader
+STANDS_OFF = 2.0  # times the size: white between an entry without leader and its page number
+_PAGE = re.compile(r"\d{1,4}")
 _DOTS = re.compile(r"[.·…]+")
-_ENTRY = re.compile(r"[.·…]{4,}\s*(?:\d{1,4}|[ivxlc]{1,7}|[A-Z]{1,2}-?\d{1,3})?\s*$", re.IGNORECASE)
+_ENTRY = re.compile(r"[.·…]{4,}\s*[.·…]?(?:\d{1,4}|[ivxlc]{1,7}|[A-Z]{1,2}-?\d{1,3})?\s*$", re.IGNORECASE)
 
 
 def joined_leaders(words: Sequence[Word]) -> list[Word]:
@@ -30,6 +32,11 @@ def joined_leaders(words: Sequence[Word]) -> list[Word]:
     return result
 
 
-def is_entry(text: str) -> bool:
-    """Whether a line ends in a leader and its page number."""
-    return _ENTRY.search(text) is not None
+def is_entry(line: Line) -> bool:
+    """Whether a line ends in a leader and its page number, or in a number that stands off like one."""
+    if _ENTRY.search(line.text) is not None:
+        return True
+    if len(line.words) < 2 or _PAGE.fullmatch(line.words[-1].text) is None:
+        return False
+    before, number = line.words[-2:]
+    return number.left - before.right > STANDS_OFF * number.size

@@ -41,7 +41,7 @@ def build_paragraphs(lines: Sequence[Line], right: float) -> list[Paragraph]:
     is_typed = sum(line.share("mono") > 0.8 for line in lines) > 0.7 * len(lines)
     groups: list[list[Line]] = [[lines[0]]]
     for index, line in enumerate(lines[1:], 1):
-        is_new = is_entry(lines[index - 1].text) or _starts_new(groups[-1], line, pitch, right, is_typed=is_typed)
+        is_new = is_entry(lines[index - 1]) or _starts_new(groups[-1], line, pitch, right, is_typed=is_typed)
         if is_new or _breaks_early(groups[-1][-1], line, _edge(lines, index)):
             groups.append([line])
         else:
