@@ -1,4 +1,4 @@
-"""The numbers behind a chart as a table: categories down, series across."""
+"""Charts as tables of the numbers behind them, categories down, series across; diagrams as lists of their words."""
 
 from __future__ import annotations
 
@@ -26,6 +26,15 @@ def chart_block(root: etree._Element | None) -> list[Block]:
         (categories.get(place, str(place + 1)), *(values.get(place, "") for _, _, values in series)) for place in places
     ]
     return [Block("table", grid=(head, *rows), header_rows=1, caption=title, source="chart")]
+
+
+def diagram_blocks(root: etree._Element | None) -> list[Block]:
+    """The words of a SmartArt diagram, one item each."""
+    texts = (
+        " ".join("".join(text.text or "" for text in node.iter("{*}t")).split())
+        for node in (root.iter("{*}p") if root is not None else ())
+    )
+    return [Block("list_item", f"- {text}", level=1, source="diagram") for text in texts if text]
 
 
 def _title(root: etree._Element) -> str:

@@ -11,19 +11,20 @@ from sayso.schemas.blocks import Block, BlockKind, Layer, Parsed
 from sayso.schemas.errors import BadDocumentError
 from sayso.tasks.parse.bold_headings import promote_bold
 from sayso.tasks.parse.captions import attach_captions
-from sayso.tasks.parse.charts import chart_block
+from sayso.tasks.parse.charts import chart_block, diagram_blocks
 from sayso.tasks.parse.docx_notes import Note, furniture_of, notes_of
-from sayso.tasks.parse.docx_numbering import numbering_of
+from sayso.tasks.parse.docx_numbering import numbered, numbering_of
 from sayso.tasks.parse.docx_runs import Words, words_of
 from sayso.tasks.parse.docx_styles import Style, styles_of
 from sayso.tasks.parse.docx_tables import cells_in, grid_of, rows_of, within
 from sayso.tasks.parse.images import png_of
-from sayso.tasks.parse.ooxml import Package, attribute, child
+from sayso.tasks.parse.ooxml import Package, attribute, child, local
 from sayso.tasks.parse.table_blocks import table_blocks
 from sayso.tasks.parse.typed_items import mark_typed_items
 
 _MAX_HEADING = 250
 _NOTE_PLACE = re.compile(r"\x02(\d+)\x02")
+_NOTE_STYLES = {"footnote": "decimal", "endnote": "lowerRoman"}  # as Word sets them unless told otherwise
 _FLOW = frozenset(("p", "tbl"))
 
 
@@ -32,11 +33,12 @@ def parse_docx(data: bytes) -> Parsed:
     package = Package(data)
     part = package.main_part("word/document.xml")
     root = package.root_of(part)
-    body = child(root, "body")
-    if body is None:
+    bodies = [node for node in root if local(node) == "body"] if root is not None else []
+    if not bodies:
         raise BadDocumentError("corrupt", "The Word file has no document body.")
     reader = DocxReader(package, part)
-    reader.read(body)
+    for body in bodies:  # a damaged merge leaves more than one
+        reader.read(body)
     blocks = attach_captions(mark_typed_items(_under_title(promote_bold(reader.blocks))))
     return Parsed((*furniture_of(package, part), *blocks), title=_title(blocks, package), images=reader.images)
 
@@ -135,7 +137,7 @@ class DocxReader:
                 notes.append(_note_block("note", note, "comments", f"{note.author}: " if note.author else ""))
                 continue
             self._note_count[kind] += 1
-            shown[index] = f"[{self._note_count[kind]}]"
+            shown[index] = f"[{numbered(self._note_count[kind], _NOTE_STYLES[kind])}]"
             notes.append(_note_block("footnote", note, "footnotes", f"{shown[index]} "))
         text = _NOTE_PLACE.sub(lambda match: shown.get(int(match.group(1)), ""), words.text)
         return text, [note for note in notes if note.text]
@@ -150,10 +152,11 @@ class DocxReader:
                 self.blocks.append(Block("figure", caption="", image_sha=kept[0], text=alternative, source="style"))
             elif alternative:
                 self.blocks.append(Block("figure", text=alternative, source="style"))
-        for relation_id in words.charts:
-            relation = self._relations.get(relation_id)
-            if relation and relation.target:
-                self.blocks.extend(chart_block(self._package.root_of(relation.target)))
+        for read, relation_ids in ((chart_block, words.charts), (diagram_blocks, words.diagrams)):
+            for relation_id in relation_ids:
+                relation = self._relations.get(relation_id)
+                if relation and relation.target:
+                    self.blocks.extend(read(self._package.root_of(relation.target)))
 
     def _table(self, node: etree._Element) -> list[etree._Element]:
         """Add the table; the cells of one that only lays out the page come back to be read as running text."""

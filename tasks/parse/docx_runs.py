@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 
 from lxml import etree
 
-from sayso.tasks.parse.ooxml import attribute, child, is_on, local
+from sayso.tasks.parse.ooxml import alternative_text, attribute, child, is_on, local
+from sayso.tasks.parse.symbols import as_unicode
 
 # removed by a tracked change, or not words at all
 _UNREAD = frozenset(
@@ -48,6 +49,7 @@ class Words:
     boxes: list[etree._Element] = field(default_factory=list)
     pictures: list[tuple[str, str]] = field(default_factory=list)  # (relation id, alternative text)
     charts: list[str] = field(default_factory=list)  # relation ids
+    diagrams: list[str] = field(default_factory=list)  # relation ids of their words
 
 
 @dataclass(slots=True)
@@ -92,7 +94,7 @@ def _take_leaf(node: etree._Element, name: str, run: etree._Element | None, read
     elif name in _TOKENS:
         (reader.hidden if _is_hidden(run) else reader.shown).append(_TOKENS[name])
     elif name == "sym":
-        reader.shown.append(_symbol(attribute(node, "char")))
+        reader.shown.append(_symbol(node))
     elif name in {"footnoteReference", "endnoteReference", "commentReference"}:
         kind = name.removesuffix("Reference")
         reader.words.notes.append((kind, attribute(node, "id")))
@@ -105,6 +107,7 @@ def _take_leaf(node: etree._Element, name: str, run: etree._Element | None, read
 
 def _add_text(text: str, run: etree._Element | None, reader: _Reader) -> None:
     properties = child(run, "rPr")
+    text = as_unicode(text, _font(properties), letters=True)
     if _is_hidden(run):
         reader.hidden.append(text)
         return
@@ -130,13 +133,15 @@ def _take_object(node: etree._Element, name: str, words: Words) -> bool:
     for inner in node.iter():
         kind = local(inner)
         if kind == "docPr":
-            alternative = attribute(inner, "descr")
+            alternative = alternative_text(attribute(inner, "descr"))
         elif kind == "blip" and attribute(inner, "embed"):
             words.pictures.append((attribute(inner, "embed"), alternative))
         elif kind == "imagedata" and attribute(inner, "id"):
-            words.pictures.append((attribute(inner, "id"), attribute(inner, "title")))
+            words.pictures.append((attribute(inner, "id"), alternative_text(attribute(inner, "title"))))
         elif kind == "chart" and attribute(inner, "id"):
             words.charts.append(attribute(inner, "id"))
+        elif kind == "relIds" and attribute(inner, "dm"):
+            words.diagrams.append(attribute(inner, "dm"))
         elif kind == "txbxContent" and not _inside_box(inner, node):
             words.boxes.append(inner)
     return True
@@ -152,12 +157,18 @@ def _inside_box(box: etree._Element, root: etree._Element) -> bool:
     return False
 
 
-def _symbol(code: str) -> str:
+def _symbol(node: etree._Element) -> str:
+    """The sign of a w:sym element, by its code and font."""
     try:
-        value = int(code, 16)
-    except ValueError:
+        sign = chr(int(attribute(node, "char"), 16))
+    except (ValueError, OverflowError):
         return ""
-    return "•" if value in {0xF0B7, 0xB7} else chr(value) if value < 0xE000 else ""
+    return as_unicode(sign, attribute(node, "font"), letters=True)
+
+
+def _font(properties: etree._Element | None) -> str:
+    fonts = child(properties, "rFonts")
+    return attribute(fonts, "ascii") or attribute(fonts, "hAnsi")
 
 
 def _folded(text: str) -> str:

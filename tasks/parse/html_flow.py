@@ -22,7 +22,7 @@ from sayso.tasks.parse.html_tags import (
     role_level,
     tag_of,
 )
-from sayso.tasks.parse.html_text import folded, grid_of, sign_after, sign_before
+from sayso.tasks.parse.html_text import folded, grid_of, shown, sign_after, sign_before
 from sayso.tasks.parse.html_words import HtmlWords
 from sayso.tasks.parse.table_blocks import table_blocks
 
@@ -75,13 +75,13 @@ class HtmlFlow(HtmlWords):
                     walker.skip_subtree()
                     self._leave_navigation(node)
                 else:
-                    self._text(node.text or "")
+                    self._text(shown(node.text, node))
                 continue
             if event == "end" and node not in skipped:
                 self._end(node)
             skipped.discard(node)
             if node is not root:
-                self._text(node.tail or "")
+                self._text(shown(node.tail, node.getparent()))
         self._flush()
 
     def _start(self, node: etree._Element) -> bool:
@@ -97,7 +97,7 @@ class HtmlFlow(HtmlWords):
             self._flush()
             self._heading = role_level(node) if not self._heading else self._heading
         self._bold_depth += tag in _BOLD
-        self._parts.append(sign_before(tag))
+        self._parts.append(" " if tag == "button" else sign_before(tag))
         return False
 
     def _end(self, node: etree._Element) -> None:
@@ -111,8 +111,8 @@ class HtmlFlow(HtmlWords):
             self._flush()
         self._leave_navigation(node)
         self._bold_depth -= tag in _BOLD
-        if tag in STRUCK:
-            self._parts.append(sign_after(tag))
+        if tag in STRUCK or tag == "button":
+            self._parts.append(sign_after(tag) or " ")
 
     def _leave_navigation(self, node: etree._Element) -> None:
         if self._quiet and self._quiet[-1] is node:

@@ -12,9 +12,10 @@ def is_layout(table: etree._Element) -> bool:
     """True where reading the cells as running text loses nothing: one column, headings inside, or a frame of tables."""
     if table.get("role") in {"presentation", "none"}:
         return True
-    if any(tag_of(node) in HEADINGS or tag_of(node) in PREFORMATTED for node in table.iterdescendants("*")):
-        return True
     rows = rows_of(table)
+    code = () if _has_column_heads(rows) else PREFORMATTED
+    if any(tag_of(node) in HEADINGS or tag_of(node) in code for node in table.iterdescendants("*")):
+        return True
     if max((len(cells_of(row)) for row in rows), default=0) <= 1:
         return True
     inner = list(table.iterdescendants("table"))
@@ -22,6 +23,12 @@ def is_layout(table: etree._Element) -> bool:
         return False
     own, whole = len(line_of(table)), sum(len(line_of(node)) for node in inner)
     return whole > own / 2
+
+
+def _has_column_heads(rows: list[etree._Element]) -> bool:
+    """True where the first row is header cells only, two or more: code in such a table's cells is data."""
+    cells = cells_of(rows[0]) if rows else []
+    return len(cells) > 1 and all(tag_of(cell) == "th" for cell in cells)
 
 
 def caption_of(table: etree._Element) -> str:

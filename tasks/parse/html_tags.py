@@ -6,6 +6,8 @@ import re
 
 from lxml import etree
 
+from sayso.tasks.parse.symbols import is_symbol_font
+
 HEADINGS = {"h1": 1, "h2": 2, "h3": 3, "h4": 4, "h5": 5, "h6": 6}
 BLOCKS = frozenset(
     [
@@ -147,6 +149,7 @@ KNOWN_INLINE = frozenset(
     ]
 )
 _HIDING = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
+_FONT_FAMILY = re.compile(r"font-family\s*:\s*[\"']?(symbol|wingdings)\b", re.IGNORECASE)
 _MENU_CLASSES = frozenset(
     (
         "navheader",
@@ -186,6 +189,13 @@ def is_navigation(element: etree._Element) -> bool:
     if tag_of(element) == "nav" or element.get("role") in {"navigation", "search", "menubar"}:
         return True
     return not _MENU_CLASSES.isdisjoint((element.get("class") or "").lower().split())
+
+
+def symbol_font_of(element: etree._Element) -> str:
+    """'symbol' or 'wingdings' where the element sets its own text in such a font, as pages saved by Word do; else ''."""
+    match = _FONT_FAMILY.search(element.get("style") or "")
+    face = match.group(1) if match else (element.get("face") or "") if tag_of(element) == "font" else ""
+    return face.lower() if is_symbol_font(face) else ""
 
 
 def is_heading_role(element: etree._Element) -> bool:

@@ -7,7 +7,8 @@ import re
 from lxml import etree
 
 from sayso.tasks.parse.grid import Cell, Grid, cell_line, expand, trimmed
-from sayso.tasks.parse.html_tags import BLOCKS, STRUCK, is_unseen, tag_of
+from sayso.tasks.parse.html_tags import BLOCKS, STRUCK, is_unseen, symbol_font_of, tag_of
+from sayso.tasks.parse.symbols import as_unicode
 
 _SPACES = re.compile(r"\s+")
 _RAISED = re.compile(r"(?<=\d)\x01(?=[-+−]?\d)")  # 10<sup>6</sup> must not read as 106
@@ -18,6 +19,12 @@ _PARAGRAPHS = frozenset(("p", "div", "ul", "ol"))
 def folded(text: str) -> str:
     """Whitespace folded to single spaces, a raised number after a digit set off by '^'."""
     return _SPACES.sub(" ", _RAISED.sub("^", text).replace("\x01", "")).strip()
+
+
+def shown(text: str | None, element: etree._Element | None) -> str:
+    """Text as its element's font shows it."""
+    font = symbol_font_of(element) if text and element is not None else ""
+    return as_unicode(text or "", font, letters=True) if font else text or ""
 
 
 def sign_before(tag: str) -> str:
@@ -41,12 +48,12 @@ def line_of(element: etree._Element, *, skip: frozenset[str] = frozenset()) -> s
                 walker.skip_subtree()
                 continue
             parts.append(" " if tag in BLOCKS or tag == "br" else sign_before(tag))
-            parts.append(node.get("alt") or "" if tag == "img" else node.text or "")
+            parts.append(node.get("alt") or "" if tag == "img" else shown(node.text, node))
             continue
         if event == "end" and not (is_unseen(node) or tag in skip):
             parts.append(" " if tag in BLOCKS else sign_after(tag))
         if node is not element:
-            parts.append(node.tail or "")
+            parts.append(shown(node.tail, node.getparent()))
     return folded("".join(parts))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import posixpath
+import re
 import zipfile
 import zlib
 from dataclasses import dataclass
@@ -12,6 +13,9 @@ from lxml import etree
 
 from sayso.schemas.errors import BadDocumentError
 
+_FILE_NAME = re.compile(
+    r"^\S+\.(?:jpe?g|png|gif|bmp|tiff?|wmf|emf|svg|pict|webp)$|^[A-Za-z]:\\|^file:|\\\S+\.\w{3,4}$", re.IGNORECASE
+)
 MAX_PART_BYTES = 256 * 1024 * 1024
 
 
@@ -108,3 +112,9 @@ def child(element: etree._Element | None, *path: str) -> etree._Element | None:
 def is_on(element: etree._Element | None) -> bool:
     """A switch such as <w:vanish/>: on unless its value says otherwise; off when missing."""
     return element is not None and attribute(element, "val") not in {"0", "false", "off", "none"}
+
+
+def alternative_text(stated: str) -> str:
+    """A picture's alternative text; '' for the name of the file it came from, which says nothing of it."""
+    text = " ".join(stated.split())
+    return "" if _FILE_NAME.search(text) else text

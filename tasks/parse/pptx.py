@@ -16,11 +16,13 @@ from pptx.oxml.ns import qn
 from sayso.schemas.blocks import Block, Layer, Parsed
 from sayso.schemas.errors import BadDocumentError
 from sayso.tasks.parse.captions import attach_captions, attach_sole_caption
-from sayso.tasks.parse.charts import chart_block
+from sayso.tasks.parse.charts import chart_block, diagram_blocks
 from sayso.tasks.parse.grid import Cell, Grid, expand, trimmed
 from sayso.tasks.parse.images import png_of
+from sayso.tasks.parse.ooxml import alternative_text
 from sayso.tasks.parse.pptx_order import reading_order
 from sayso.tasks.parse.pptx_text import paragraphs_of
+from sayso.tasks.parse.pptx_titles import title_by_look
 from sayso.tasks.parse.table_blocks import table_blocks
 from sayso.tasks.parse.typed_items import mark_typed_items
 
@@ -41,19 +43,24 @@ def parse_pptx(data: bytes) -> Parsed:
     images: dict[str, bytes] = {}
     blocks: list[Block] = []
     for number, slide in enumerate(slides, start=1):
-        blocks.extend(_slide(slide, number, images))
+        try:
+            blocks.extend(_slide(slide, number, images, int(deck.slide_height or 0)))
+        except PythonPptxError as fault:
+            raise BadDocumentError("corrupt", f"Slide {number} cannot be read: {fault}.") from fault
     stated = (deck.core_properties.title or "").strip()
     first = next((block.text for block in blocks if block.kind == "heading" and block.source == "title"), "")
     title = first or ("" if stated == "PowerPoint Presentation" else stated)
     return Parsed(tuple(blocks), title=title, page_count=len(slides), images=images)
 
 
-def _slide(slide: Any, number: int, images: dict[str, bytes]) -> list[Block]:
+def _slide(slide: Any, number: int, images: dict[str, bytes], height: int) -> list[Block]:
     shapes = list(_flat(slide.shapes))
     title = next((shape for shape in shapes if _placeholder(shape) in _TITLES and _text(shape)), None)
+    source = "title" if title is not None else "size"
+    title = title if title is not None else title_by_look([each for each in shapes if _is_words(each)], height)
     blocks: list[Block] = []
     if title is not None and len(_text(title)) <= _TITLE_LENGTH:
-        blocks.append(Block("heading", _text(title), level=1, source="title"))
+        blocks.append(Block("heading", _text(title), level=1, source=source))
     else:
         title = None
         blocks.append(Block("heading", f"Slide {number}", level=1, source="label"))
@@ -85,6 +92,10 @@ def _placeholder(shape: Any) -> str:
     return "" if node is None else str(node.get("type") or "body")
 
 
+def _is_words(shape: Any) -> bool:
+    return bool(_text(shape)) and _placeholder(shape) not in _PAGE_FURNITURE
+
+
 def _text(shape: Any) -> str:
     return " ".join(shape.text_frame.text.split()) if getattr(shape, "has_text_frame", False) else ""
 
@@ -109,10 +120,11 @@ def _shape(shape: Any, images: dict[str, bytes]) -> list[Block]:
 
 
 def _picture(shape: Any, images: dict[str, bytes]) -> list[Block]:
-    alternative = next((node.get("descr") or "" for node in shape._element.iter(qn("p:cNvPr"))), "")  # noqa: SLF001
+    stated = next((node.get("descr") or "" for node in shape._element.iter(qn("p:cNvPr"))), "")  # noqa: SLF001
+    alternative = alternative_text(stated)
     try:
         kept = png_of(shape.image.blob)
-    except (KeyError, ValueError, AttributeError):
+    except (KeyError, ValueError, AttributeError, PythonPptxError):  # linked, missing, or a frame without a picture
         kept = None
     if kept is None:
         return [Block("figure", alternative, source="markup")] if alternative else []
@@ -137,8 +149,6 @@ def _diagram(shape: Any) -> list[Block]:
     out: list[Block] = []
     for node in shape._element.iter("{http://schemas.openxmlformats.org/drawingml/2006/diagram}relIds"):  # noqa: SLF001
         part = shape.part.related_part(node.get(qn("r:dm")))
-        root = etree.fromstring(part.blob, etree.XMLParser(resolve_entities=False, no_network=True))
-        for paragraph in root.iter(qn("a:p")):
-            text = " ".join("".join(t.text or "" for t in paragraph.iter(qn("a:t"))).split())
-            out.extend([Block("list_item", f"- {text}", level=1, source="diagram")] if text else [])
+        parser = etree.XMLParser(resolve_entities=False, no_network=True)
+        out.extend(diagram_blocks(etree.fromstring(part.blob, parser)))
     return out

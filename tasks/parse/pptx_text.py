@@ -8,6 +8,7 @@ from pptx.oxml.ns import qn
 
 from sayso.schemas.blocks import Block
 from sayso.tasks.parse.html_lists import PRINTED_MARKER, numeral
+from sayso.tasks.parse.symbols import as_unicode
 
 _LIST_PLACEHOLDERS = frozenset(("body", "obj"))
 _NUMERALS = {"arabic": "1", "alphaLc": "a", "alphaUc": "A", "romanLc": "i", "romanUc": "I"}
@@ -37,14 +38,20 @@ def _words(paragraph: Any) -> str:
         if node.tag == qn("a:br"):
             parts.append(" ")
         elif node.tag in {qn("a:r"), qn("a:fld")}:
-            text = "".join(t.text or "" for t in node.iter(qn("a:t")))
             properties = node.find(qn("a:rPr"))
+            text = as_unicode("".join(t.text or "" for t in node.iter(qn("a:t"))), _font(properties))
             raised = properties is not None and int(properties.get("baseline") or 0) > 0
             after_digit = bool(parts) and parts[-1][-1:].isdigit()
             parts.append(f"^{text}" if raised and after_digit and text[:1] in "0123456789+-−" else text)
         else:
             parts.extend(t.text or "" for t in node.iter("{*}t"))
     return "".join(parts)
+
+
+def _font(properties: Any) -> str:
+    """The font of a run's signs, where it sets one."""
+    node = None if properties is None else properties.find(qn("a:sym"))
+    return "" if node is None else str(node.get("typeface") or "")
 
 
 def _is_list(shape: Any) -> bool:

@@ -256,3 +256,38 @@ def test_a_broken_body_is_refused_as_corrupt():
     with pytest.raises(BadDocumentError) as refusal:
         parse_docx(changed(docx_bytes(), "word/document.xml", b"<w:document"))
     assert refusal.value.reason == "corrupt"
+
+
+def test_signs_of_symbol_fonts_are_the_signs_they_show():
+    signs = '<w:r><w:sym w:font="Symbol" w:char="F0B3"/></w:r>'
+    code = run("\uf0a3", '<w:rFonts w:ascii="Symbol" w:hAnsi="Symbol"/>')
+    check = '<w:r><w:sym w:font="Wingdings" w:char="F0FC"/></w:r>'
+    body = paragraph(run("dose ") + signs + run(" 5 mg and ") + code + run(" 9 mg ") + check)
+    assert shown(with_body(body)) == [("paragraph", 0, "dose ≥ 5 mg and ≤ 9 mg ✓")]
+
+
+def test_paragraphs_side_by_side_in_cells_are_rows():
+    labels = "".join(paragraph(text) for text in ("", "Gross income", "Tax"))
+    values = "".join(paragraph(text) for text in ("€", "17,542", "3,508"))
+    (block,) = parse_docx(with_body(table([cell(""), cell("2006")], [cell(labels), cell(values)]))).blocks
+    assert block.grid == (("", "2006"), ("", "€"), ("Gross income", "17,542"), ("Tax", "3,508"))
+
+
+def test_paragraphs_of_words_in_cells_stay_one_row():
+    cells = [cell("".join(paragraph(f"{name} {number}") for number in (1, 2, 3))) for name in ("a line", "a remark")]
+    (block,) = parse_docx(with_body(table([cell("Left"), cell("Right")], cells))).blocks
+    assert len(block.grid) == 2
+
+
+def test_every_body_of_a_damaged_file_is_read():
+    data = with_body(paragraph("First body.") + "</w:body><w:body>" + paragraph("Second body."))
+    assert [text for _, _, text in shown(data)] == ["First body.", "Second body."]
+
+
+def test_the_name_of_a_pictures_file_is_no_description_of_it():
+    picture = (
+        '<w:r><w:drawing><x:docPr xmlns:x="x" id="1" name="P" descr="{}"/>'
+        '<x:blip xmlns:x="x" xmlns:r="r" r:embed="none"/></w:drawing></w:r>'
+    )
+    body = paragraph(picture.format("C:\\Users\\me\\cat.jpg")) + paragraph(picture.format("A cat on a mat"))
+    assert shown(with_body(body)) == [("figure", 0, "A cat on a mat")]

@@ -299,3 +299,20 @@ def test_pictures_beside_a_page_are_read_from_its_folder_only(tmp_path):
     assert [bool(b.image_sha) for b in found.blocks if b.kind == "figure"] == [True, True, *[False] * 6]
     assert len(found.images) == 2
     assert parse_html(marks.encode()).images == {}
+
+
+def test_signs_in_the_symbol_font_are_read_as_shown():
+    page = "<p><span style='font-family:Symbol'>·<span style='font:7pt Times'>&nbsp; </span></span>Age <font face=Symbol>³</font> 18</p>"
+    assert shown(page) == [("list_item", 1, "• Age ≥ 18")]
+
+
+def test_code_in_the_cells_of_a_table_with_column_heads_leaves_it_a_table():
+    page = "<table><tr><th>Command</th><th>Effect</th></tr><tr><td><pre>run --fast</pre></td><td>Runs</td></tr></table>"
+    (block,) = parse_html_text(page).blocks
+    assert (block.grid, block.header_rows) == ((("Command", "Effect"), ("run --fast", "Runs")), 1)
+
+
+def test_buttons_side_by_side_are_words_apart():
+    assert texts("<div><button>All Methods</button><button>Static Methods</button></div>") == [
+        "All Methods Static Methods"
+    ]

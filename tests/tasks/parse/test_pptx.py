@@ -8,7 +8,7 @@ from PIL import Image
 from pptx import Presentation
 from pptx.chart.data import CategoryChartData
 from pptx.enum.chart import XL_CHART_TYPE
-from pptx.util import Cm
+from pptx.util import Cm, Pt
 
 from sayso.tasks.parse.pptx import parse_pptx
 
@@ -122,4 +122,32 @@ def test_the_only_caption_of_a_slide_goes_with_its_only_figure():
     assert [(block.kind, block.text) for block in (first, second)] == [
         ("list_item", "1. Hold the key."),
         ("list_item", "2. Let it go."),
+    ]
+
+
+def test_a_large_line_on_top_is_the_title_of_a_slide_without_one():
+    deck = Presentation()
+    shapes = slide_of(deck, 6).shapes
+    box(shapes, 1, 6, "Prices rose by a fifth.").text_frame.paragraphs[0].runs[0].font.size = Pt(18)
+    box(shapes, 1, 1, "What drives prices?").text_frame.paragraphs[0].runs[0].font.size = Pt(28)
+    plain = slide_of(deck, 6).shapes
+    box(plain, 1, 1, "One remark")
+    box(plain, 1, 6, "and another")
+    assert [block.text for block in parse_pptx(saved(deck)).blocks if block.kind == "heading"] == [
+        "What drives prices?",
+        "Slide 2",
+    ]
+
+
+def test_a_picture_frame_without_its_picture_loses_no_words():
+    deck = Presentation()
+    slide = slide_of(deck, 5, "Results")
+    picture = io.BytesIO()
+    Image.new("RGB", (60, 40), "red").save(picture, "PNG")
+    frame = slide.shapes.add_picture(picture, Cm(1), Cm(5))._element
+    frame.remove(frame.blipFill)
+    box(slide.shapes, 1, 9, "Wear was low.")
+    assert [block.text for block in parse_pptx(saved(deck)).blocks if block.kind != "figure"] == [
+        "Results",
+        "Wear was low.",
     ]
