@@ -48,6 +48,9 @@ KINDS = {
     DocItemLabel.TABLE: "table",
 }  # whatever else docling tells apart is told apart by rules
 HELD = 0.9  # share of a table's words that the model's cells must hold to be believed
+MOST_POINTS = (
+    10e6  # square points of a page (A0 has 8 million): docling draws it at two pixels a point, whatever its size
+)
 SHARPER = 1.5  # docling draws a page larger and shrinks it; its models learned from such images
 _TABLE_FAULTS = (RuntimeError, ValueError, LookupError, ArithmeticError, TypeError, AttributeError, cv2.error)
 
@@ -90,7 +93,9 @@ def load_models(folder: str) -> Models:
 
 
 def find_structure(page: PageCells, picture: pypdfium2.PdfPage, models: Models) -> Findings:
-    """What the models see on the page, turned upright as its words are."""
+    """What the models see on the page, turned upright as its words are. Raises ValueError for a page of absurd size."""
+    if page.width * page.height > MOST_POINTS:
+        raise ValueError(f"a page of {page.width:.0f} by {page.height:.0f} points is too large for docling's models")
     sheet = Page(page_no=page.number, size=Size(width=page.width, height=page.height))
     sheet._backend = _Sheet(page, picture)  # noqa: SLF001 - how docling's own pipeline hands a page to its stages
     result = ConversionResult.model_construct()  # docling keeps its timings there

@@ -5,6 +5,7 @@ Docling's weights are not at hand. What stands in for them sees regions and cell
 
 from __future__ import annotations
 
+import io
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -19,6 +20,7 @@ from docling_core.types.doc.base import BoundingBox
 from docling_core.types.doc.items.table.table_data import TableCell
 from docling_core.types.doc.labels import DocItemLabel
 from drawn_table import GRID, NORTHWIND, TABLE_BOX, drawn, words_of
+from reportlab.pdfgen.canvas import Canvas
 
 from sayso.schemas.blocks import Parsed
 from sayso.schemas.recipes import ParseRecipe
@@ -228,3 +230,15 @@ def test_a_page_that_breaks_a_model_is_read_without_it_and_says_so(seeing):
     parsed = parse_pdf_window(drawn(), 1, 1, recipe=RECIPE)
     assert parsed.blocks == parse_pdf_window(drawn(), 1, 1).blocks
     assert parsed.gaps == ("page 1 was read without docling's models (RuntimeError)",)
+
+
+def test_a_page_of_absurd_size_is_not_drawn_for_a_model(seeing):
+    out = io.BytesIO()
+    canvas = Canvas(out, pagesize=(14000, 14000))
+    canvas.setFont("Times-Roman", 200)
+    canvas.drawString(500, 9000, "The map of the whole site.")
+    canvas.save()
+    layout = ChosenLayout({})
+    seeing(layout)
+    parsed = parse_pdf_window(out.getvalue(), 1, 1, recipe=RECIPE)
+    assert (text_of(parsed), layout.sizes) == (["The map of the whole site."], [])
