@@ -32,12 +32,12 @@ def parse_html(data: bytes, beside: Beside = NOTHING) -> Parsed:
     return parse_html_text(decode_text(data, declared_charset(data)), beside)
 
 
-def parse_html_text(text: str, beside: Beside = NOTHING) -> Parsed:
-    """Blocks of an HTML page that is already text."""
+def parse_html_text(text: str, beside: Beside = NOTHING, *, may_be_print: bool = True) -> Parsed:
+    """Blocks of an HTML page that is already text; `may_be_print` lets a page of one preformatted element be a print-out."""
     root = html_tree(text)
     if root is None:
         return Parsed(())
-    if is_print_out(root):
+    if may_be_print and is_print_out(root):
         lines, headings = print_out(root)
         parsed = parse_plain_text(lines, known_headings=headings)
         if parsed.blocks:

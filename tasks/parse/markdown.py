@@ -17,6 +17,7 @@ from sayso.schemas.blocks import Parsed
 from sayso.tasks.parse.beside import NOTHING, Beside
 from sayso.tasks.parse.html import parse_html_text
 from sayso.tasks.parse.html_tags import BLOCKS, KNOWN_INLINE, UNSEEN
+from sayso.tasks.parse.markdown_blocks import common_blocks
 from sayso.tasks.parse.markdown_extras import plain_markdown, with_notes
 from sayso.tasks.parse.plain import parse_plain_text
 from sayso.tasks.text.encoding import decode_text
@@ -24,7 +25,8 @@ from sayso.tasks.text.encoding import decode_text
 _FRONT_MATTER = re.compile(
     r"\A---[ \t]*\n(?P<fields>(?:#[^\n]*\n)*[A-Za-z][\w-]*:.*?)\n(?:---|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL
 )
-_FIELD = re.compile(r"^(?P<name>[A-Za-z][\w-]*):[ \t]+(?P<value>\S.*)$", re.MULTILINE)
+_TOML_MATTER = re.compile(r"\A\+\+\+[ \t]*\n(?P<fields>.*?)\n\+\+\+[ \t]*(?:\n|\Z)", re.DOTALL)
+_FIELD = re.compile(r"^(?P<name>[A-Za-z][\w-]*)(?::|[ \t]*=)[ \t]+(?P<value>\S.*)$", re.MULTILINE)
 _MAX_NESTING = 60
 _LEAST_SHARE = 0.5
 # addresses, link targets, comments and tags are no words of the page
@@ -49,15 +51,15 @@ def parse_markdown(data: bytes, beside: Beside = NOTHING) -> Parsed:
     """Blocks of a Markdown file; front matter gives title and date and is not text."""
     text = decode_text(data)
     fields: dict[str, str] = {}
-    match = _FRONT_MATTER.match(text)
+    match = _FRONT_MATTER.match(text) or _TOML_MATTER.match(text)
     if match:
         fields = {f["name"].lower(): f["value"].strip().strip("\"'") for f in _FIELD.finditer(match["fields"])}
         text = text[match.end() :] if fields else text
     reader = MarkdownIt("commonmark", {"html": True, "maxNesting": _MAX_NESTING}, renderer_cls=_Renderer).enable(
         ["table", "strikethrough"]
     )
-    plain = plain_markdown(text)
-    parsed = parse_html_text(f"<html><body>{reader.render(plain.text)}</body></html>", beside)
+    plain = plain_markdown(common_blocks(text))
+    parsed = parse_html_text(f"<html><body>{reader.render(plain.text)}</body></html>", beside, may_be_print=False)
     notes = {name: _inline(reader, note) for name, note in plain.notes.items()}
     parsed = replace(parsed, blocks=tuple(with_notes(parsed.blocks, notes)))
     if _letters(parsed) < _LEAST_SHARE * sum(map(str.isalnum, _NOT_SHOWN.sub("", text))):

@@ -16,6 +16,13 @@ _MARKS = (
 )
 _SAMPLE_BYTES = 65_536
 _WESTERN = frozenset("ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜßàáâãäåæçèéêëìíîïñòóôõöøùúûüÿœŒŸ€£§°©®™–—‘’‚“”„•…«»·±²³½¼¿¡\xa0")
+_INSIDE_A_WORD = re.compile(r"(?<=[^\W\d_])[±²³¹¿¡¼½¾¶¦¤£¥](?=[^\W\d_])")  # a letter of another charset, no sign
+_USUAL = (  # charsets that people's files are in
+    "cp1252", "cp1250", "iso8859_2", "cp1251", "koi8_r", "iso8859_5", "cp866", "cp1253", "iso8859_7", "cp1254", "cp1255",
+    "cp1256", "cp1257", "cp874", "cp1258", "mac_roman", "cp850", "cp437", "shift_jis", "cp932", "euc_jp", "gb18030", "big5",
+    "euc_kr", "cp949",
+)  # fmt: skip
+_SHIFTED = (b"\x1b$B", b"\x1b$@")  # ISO-2022-JP goes over to Japanese in plain ASCII bytes
 _CONTROLS = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f\x80-\x84\x86-\x9f\u00ad\u200b\u2060\ufeff]")
 _BREAKS = re.compile("\r\n|\r|\x85|\u2028|\u2029")
 
@@ -28,7 +35,8 @@ def decode_text(data: bytes, declared: str = "") -> str:
     wide = _wide_encoding(data)
     if wide:
         return clean_text(data.decode(wide, errors="replace"))
-    for encoding in ("utf-8", declared):
+    shifted = "iso2022_jp" if any(sign in data[:_SAMPLE_BYTES] for sign in _SHIFTED) else ""
+    for encoding in (shifted, "utf-8", declared):
         text = _decoded(data, encoding)
         if text is not None:
             return clean_text(text)
@@ -68,7 +76,9 @@ def _guess(data: bytes) -> str:
     sample = data[:_SAMPLE_BYTES]
     high = bytes(byte for byte in sample if byte >= 0x80)
     western = sum(c in _WESTERN for c in high.decode("cp1252", errors="replace"))
-    if len(high) < 0.3 * len(sample) and western >= 0.95 * len(high):
+    inside = len(_INSIDE_A_WORD.findall(sample.decode("cp1252", errors="replace")))
+    if len(high) < 0.3 * len(sample) and western - inside >= 0.95 * len(high):
         return "cp1252"
-    best = from_bytes(sample).best()
+    guesses = list(from_bytes(sample, cp_isolation=list(_USUAL)))
+    best = next((guess for guess in guesses if not _INSIDE_A_WORD.search(str(guess))), guesses[0] if guesses else None)
     return best.encoding if best is not None else "cp1252"

@@ -87,3 +87,26 @@ def test_drawn_tables_heading_attributes_and_divisions():
     ]  # fmt: skip
     assert blocks[2].grid == (("Name", "No."), ("bolt", "4"))
     assert blocks[3].grid == (("Name", "No."), ("nut", "7"), ("bolt", "4"))
+
+
+def test_definition_lists_admonitions_and_toml_front_matter_of_other_dialects():
+    text = (
+        '+++\ntitle = "Guide"\ndate = 2025-03-01\n+++\n\n# Widgets\n\nTerm\n:   Its *definition*.\n\n'
+        '!!! note "Take care"\n    The body of the note.\n\n    More of it.\n\nAfter.\n\n```\n!!! note\n    code\n```\n'
+    )
+    parsed = parse_markdown(text.encode())
+    assert (parsed.title, parsed.author_date) == ("Guide", "2025-03-01")
+    assert [(block.kind, block.text) for block in parsed.blocks] == [
+        ("heading", "Widgets"),
+        ("list_item", "Term: Its definition."),
+        ("paragraph", "Take care"),
+        ("paragraph", "The body of the note."),
+        ("paragraph", "More of it."),
+        ("paragraph", "After."),
+        ("code", "!!! note\n    code"),
+    ]
+
+
+def test_a_file_that_is_one_code_block_stays_code():
+    (block,) = parse_markdown(b"```\n% run --all\n\nSome Title\n\nwords of the output\n```\n").blocks
+    assert (block.kind, block.text.count("\n")) == ("code", 4)
