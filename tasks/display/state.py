@@ -22,11 +22,16 @@ def obligation_states(obligations: Sequence[Obligation], checked: Checked) -> di
     return states
 
 
-def answer_state(states: Mapping[str, str], checked: Checked, *, is_conditional: bool = False) -> AnswerState:
-    """Complete only when every part is covered and nothing is known to be missing."""
+def answer_state(obligations: Sequence[Obligation], states: Mapping[str, str], checked: Checked) -> AnswerState:
+    """Complete only when every part is covered and nothing is known to be missing.
+
+    Conditional when all that is so, but a judgement was asked and none could be derived: it hangs on facts of the case that
+    neither the question nor the documents give.
+    """
     has_content = any(claim.status == "verified" for claim in checked.claims) or bool(checked.tables)
     if not has_content:
         return "not_covered"
     if checked.not_found or any(state != "covered" for state in states.values()):
         return "partial"
-    return "conditional" if is_conditional else "complete"
+    is_judged = checked.verdict is not None or not any(obligation.kind == "judge" for obligation in obligations)
+    return "complete" if is_judged else "conditional"

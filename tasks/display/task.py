@@ -29,7 +29,7 @@ def display(
     return Answer(
         answer_id=answer_id,
         question=question,
-        state=answer_state(states, checked),
+        state=answer_state(obligations, states, checked),
         obligations=tuple(obligations),
         obligation_states=states,
         checked=checked,

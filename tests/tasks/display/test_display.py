@@ -54,7 +54,7 @@ def answer(checked: Checked) -> Answer:
     return Answer(
         "a1",
         "When?",
-        answer_state(states, checked),
+        answer_state(ASKED, states, checked),
         ASKED,
         states,
         checked,
@@ -114,7 +114,8 @@ def test_document_text_cannot_open_a_heading_or_a_quotation_of_the_answer():
         (Checked(claims=(HEADING,)), "not_covered"),
         (FULL, "partial"),
         (Checked(claims=(claim(0, 31),)), "partial"),  # nothing speaks to the second part
-        (Checked(claims=(claim(0, 31), claim(32, 54, "o2"))), "complete"),
+        (Checked(claims=(claim(0, 31), claim(32, 54, "o2")), verdict=FULL.verdict), "complete"),
+        (Checked(claims=(claim(0, 31), claim(32, 54, "o2"))), "conditional"),  # a judgement was asked: none follows
         (Checked(claims=(claim(0, 31), claim(32, 54, "o2")), not_found=(NotFound("o2", "x"),)), "partial"),
     ],
 )
