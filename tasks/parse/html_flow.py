@@ -9,7 +9,7 @@ from lxml import etree
 from sayso.schemas.blocks import Block, BlockKind
 from sayso.tasks.parse.beside import Beside
 from sayso.tasks.parse.html_figures import Figure, figure_blocks, picture_at
-from sayso.tasks.parse.html_tables import caption_of, is_layout
+from sayso.tasks.parse.html_tables import caption_of, is_layout, is_link_bar
 from sayso.tasks.parse.html_tags import (
     BLOCKS,
     HEADINGS,
@@ -129,7 +129,7 @@ class HtmlFlow(HtmlWords):
         grid, header_rows = grid_of(node)
         if not grid:
             return True
-        kind: BlockKind = "furniture" if self._quiet else "table"
+        kind: BlockKind = "furniture" if self._quiet or is_link_bar(node) else "table"
         self.blocks.extend(table_blocks(grid, header_rows, caption_of(node), kind=kind))
         for picture in node.iter("img"):
             kept = picture_at(picture.get("src") or "", self._beside)

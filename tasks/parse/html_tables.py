@@ -7,6 +7,9 @@ from lxml import etree
 from sayso.tasks.parse.html_tags import HEADINGS, PREFORMATTED, tag_of
 from sayso.tasks.parse.html_text import cells_of, line_of, rows_of
 
+_FEWEST_LINKS = 3
+_LINK_LETTERS = 16
+
 
 def is_layout(table: etree._Element) -> bool:
     """True where reading the cells as running text loses nothing: one column, headings inside, or a frame of tables."""
@@ -23,6 +26,18 @@ def is_layout(table: etree._Element) -> bool:
         return False
     own, whole = len(line_of(table)), sum(len(line_of(node)) for node in inner)
     return whole > own / 2
+
+
+def is_link_bar(table: etree._Element) -> bool:
+    """True for one row of short links, such as '[ < ] [ Up ] [ > ]': a way around the pages, no data."""
+    rows = rows_of(table)
+    cells = [cell for cell in cells_of(rows[0]) if line_of(cell)] if len(rows) == 1 else []
+    linked = sum(next(cell.iter("a"), None) is not None for cell in cells)
+    return (
+        len(cells) >= _FEWEST_LINKS
+        and 2 * linked >= len(cells)
+        and all(len(line_of(cell)) <= _LINK_LETTERS for cell in cells)
+    )
 
 
 def _has_column_heads(rows: list[etree._Element]) -> bool:

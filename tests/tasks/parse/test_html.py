@@ -316,3 +316,8 @@ def test_buttons_side_by_side_are_words_apart():
     assert texts("<div><button>All Methods</button><button>Static Methods</button></div>") == [
         "All Methods Static Methods"
     ]
+
+
+def test_a_row_of_short_links_is_a_way_around_and_no_table():
+    bar = "<table><tr><td>[<a href=a> &lt; </a>]</td><td>[<a href=u>Up</a>]</td><td>[<a href=b> &gt; </a>]</td></tr></table>"
+    assert [kind for kind, _, _ in shown(f"{bar}<p>Words.</p>")] == ["furniture", "paragraph"]
