@@ -6,12 +6,14 @@ from collections.abc import Sequence
 
 from sayso.schemas.blocks import Block, Parsed
 from sayso.tasks.outline.bookmarks import Bookmark, apply_bookmarks
+from sayso.tasks.outline.candidates import as_heading
 from sayso.tasks.outline.contents import mark_contents
-from sayso.tasks.outline.headings import as_heading, find_headings
+from sayso.tasks.outline.headings import find_headings
 from sayso.tasks.outline.joins import join_headings, join_paragraphs, join_tables
 from sayso.tasks.outline.levels import heading_levels, with_unlisted
 from sayso.tasks.outline.notes import mark_footnotes
 from sayso.tasks.outline.pages import body_style, is_paged, mark_furniture
+from sayso.tasks.outline.printed_contents import printed_outline
 from sayso.tasks.outline.titles import printed_title
 
 FEWEST_BOOKMARKS = 3  # fewer say nothing of a document's structure
@@ -46,8 +48,11 @@ def arrange(blocks: Sequence[Block], bookmarks: Sequence[Bookmark]) -> list[Bloc
     """Blocks of all pages with furniture, headings and footnotes named and edges joined."""
     arranged = mark_furniture(blocks)
     body = body_style(arranged)
+    printed = printed_outline(arranged) if len(bookmarks) < FEWEST_BOOKMARKS else ()
     if len(bookmarks) >= FEWEST_BOOKMARKS:
         arranged = with_unlisted(apply_bookmarks(arranged, bookmarks), body)
+    elif printed:
+        arranged = with_unlisted(apply_bookmarks(arranged, printed), body)
     else:
         levels = heading_levels(arranged, find_headings(arranged, body))
         arranged = join_headings(

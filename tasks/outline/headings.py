@@ -5,10 +5,18 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
 from sayso.schemas.blocks import Block
+from sayso.tasks.outline.candidates import Candidate
 from sayso.tasks.outline.contents import contents_entries
+from sayso.tasks.outline.heading_filters import (
+    kin_of,
+    without_cover,
+    without_front_matter,
+    without_labels,
+    without_recurring_labels,
+    without_title,
+)
 from sayso.tasks.outline.numbering import Number, heading_number
 from sayso.tasks.outline.pages import TEXT_KINDS, BodyStyle
 
@@ -16,88 +24,73 @@ LONGEST = 160  # characters
 TALLEST = 3.6  # of its size: three lines
 ENOUGH = 2.0  # signs
 SHORT = 8  # words
-COVERED = 10  # pages of a document that may have a cover
-SYSTEM = 20  # numbered headings that make a system
-LARGER = 1.04  # times the body's size
-FRONT = re.compile(
-    r"\W*(?:abstract|summary|introduction|contents|executive summary|preface)\b|\W*1\.?\s", re.IGNORECASE
-)
-
+LONG = 12  # words
+NEARLY = 1.0  # signs of what is a heading when set like others
+_ITALIC = re.compile(r"ital|obli|slanted|cmti|cmsl|sfti|ti\d{1,2}$", re.IGNORECASE)
 NOT_HEADING = re.compile(
-    r"https?:|www\.|@|^(?:table|figure|fig\.|exhibit|listing|algorithm)\s*[A-Z]?\d|[{};=]\s*$|^\d+\s*$|[←→∈∀∃∪∩]",
+    r"^[.\\$#>%/]\S|::=|\\\w+[{\[]|<[\w|]+>|\s[>|<]+\s|https?:|www\.|@|^(?:table|figure|fig\.|exhibit|listing|algorithm)\s*[A-Z]?\d|[{};=]\s*$|^\d+\s*$|[←→∈∀∃∪∩]",
     re.IGNORECASE,
 )
 
-Style = tuple[float, bool, str]
-
-
-@dataclass(frozen=True, slots=True)
-class Candidate:
-    """A block that may be a heading, and how many signs say so."""
-
-    index: int
-    number: Number | None
-    signs: float
-
-
-def style_of(block: Block) -> Style:
-    """What sets a kind of heading apart: size to the half point, boldness, font."""
-    return round(block.size * 2) / 2, block.bold, block.font
-
 
 def find_headings(blocks: Sequence[Block], body: BodyStyle) -> list[Candidate]:
-    """Candidates with enough signs, in reading order."""
+    """Candidates with enough signs, and those set like them, in reading order."""
+    found, near = _candidates(blocks, body)
+    found = kin_of(blocks, found, near, body)
+    found = without_front_matter(blocks, without_cover(blocks, found, body))
+    found = without_recurring_labels(blocks, without_title(blocks, found))
+    return without_labels(blocks, found, body)
+
+
+def _candidates(blocks: Sequence[Block], body: BodyStyle) -> tuple[list[Candidate], list[Candidate]]:
+    """Blocks with enough signs of a heading, and unnumbered ones with nearly enough."""
     entries = contents_entries(blocks)
     margin = _margin(blocks, body)
     is_plain = _is_plain(blocks, body)
     found: list[Candidate] = []
+    near: list[Candidate] = []
     last: dict[str, tuple[str, ...]] = {}
     for index, block in enumerate(blocks):
-        if index in entries or not _may_be(block):
+        if index in entries or not _may_be(block) or is_within_sentence(blocks, index):
             continue
         number = heading_number(block.text)
         signs = _signs(block, blocks, index, body, margin)
         if is_plain and number is None and _is_outdented_title(block, margin):
             signs += 1.0
+        if not is_plain and block.kind == "code" and not _is_set_off(block, body):
+            signs -= 1.0
         if number is not None:
-            counts = is_plain or number.depth > 1 or _is_set_apart(block, body, signs)
+            counts = is_plain or _is_set_apart(block, body, signs, number)
             signs = signs + _number_signs(number, block, last) if counts else min(signs, ENOUGH - 0.1)
         if signs >= ENOUGH:
             found.append(Candidate(index, number, signs))
             if number is not None:
                 last[number.scheme] = number.parts
-    return _without_labels(blocks, _without_front_matter(blocks, _without_cover(blocks, found, body)), body)
+        elif number is None and signs >= NEARLY:
+            near.append(Candidate(index, None, signs))
+    return found, near
 
 
-def _without_cover(blocks: Sequence[Block], found: Sequence[Candidate], body: BodyStyle) -> list[Candidate]:
-    """A first page without running text is a cover: its large lines are title, authors and edition."""
-    pages = sorted({block.page for block in blocks})
-    texts = [b for b in blocks if b.kind in TEXT_KINDS and pages and b.page == pages[0]]
-    is_cover = len(pages) > COVERED and not any(len(b.text) > LONGEST and b.size <= 1.04 * body.size for b in texts)
-    return [c for c in found if not is_cover or blocks[c.index].page != pages[0] or c.number is not None]
+def is_italic(block: Block) -> bool:
+    """Whether the font's name says italic or slanted."""
+    return _ITALIC.search(block.font) is not None
 
 
-def _without_labels(blocks: Sequence[Block], found: Sequence[Candidate], body: BodyStyle) -> list[Candidate]:
-    """Where sections are numbered, bold words in the text's own size, set like no numbered heading, are labels within one."""
-    numbered = [c for c in found if c.number is not None and c.number.scheme == "decimal" and c.number.depth > 1]
-    if len(numbered) < SYSTEM:
-        return list(found)
-    uses = Counter(style_of(blocks[c.index]) for c in numbered)
-    styles = {style for style, count in uses.items() if count >= 0.03 * len(numbered)}
-    return [c for c in found if blocks[c.index].size >= LARGER * body.size or style_of(blocks[c.index]) in styles]
+def is_within_sentence(blocks: Sequence[Block], index: int) -> bool:
+    """Whether the block starts or goes on within a sentence that the next or the last block of its style shares."""
+    block = blocks[index]
+    after = next((b for b in blocks[index + 1 : index + 3] if b.kind != "furniture"), None)
+    if after is not None and _adjoin(block, after) and after.text[:1].islower():
+        return True
+    before = blocks[index - 1] if index else None
+    return before is not None and block.text[:1].islower() and _adjoin(before, block)
 
 
-def _without_front_matter(blocks: Sequence[Block], found: Sequence[Candidate]) -> list[Candidate]:
-    """Between a paper's title and its abstract stand authors, however large or bold."""
-    first_page = [c for c in found if blocks[c.index].page == blocks[0].page] if blocks else []
-    front = next((c for c in first_page if FRONT.match(blocks[c.index].text)), None)
-    if front is None:
-        return list(found)
-    before = [c for c in first_page if c.index < front.index]
-    largest = max((blocks[c.index].size for c in before), default=0.0)
-    names = {c.index for c in before if c.number is None and blocks[c.index].size < 0.98 * largest}
-    names = {index for index in names if _is_name_like(blocks[index + 1])}
-    return [c for c in found if c.index not in names]
+def _adjoin(block: Block, after: Block) -> bool:
+    if after.kind not in TEXT_KINDS or block.box is None or after.box is None or block.page != after.page:
+        return False
+    alike = abs(block.size - after.size) < 0.06 * block.size and block.bold == after.bold
+    return alike and -0.5 * block.size < after.box[1] - block.box[3] < 0.6 * block.size
 
 
 def _is_plain(blocks: Sequence[Block], body: BodyStyle) -> bool:
@@ -111,10 +104,16 @@ def _is_plain(blocks: Sequence[Block], body: BodyStyle) -> bool:
     return other < 0.01 * total
 
 
-def _is_set_apart(block: Block, body: BodyStyle, signs: float) -> bool:
-    """'3.' may as well be a list's: its number counts when the block is set as headings are, not as a sentence is."""
-    is_set = (block.bold and not body.bold) or block.size >= 1.08 * body.size
-    return signs >= 0.9 and (is_set or len(block.text.split()) <= SHORT)
+def _is_set_off(block: Block, body: BodyStyle) -> bool:
+    """Bolder or larger than the text."""
+    return (block.bold and not body.bold) or block.size >= 1.08 * body.size
+
+
+def _is_set_apart(block: Block, body: BodyStyle, signs: float, number: Number) -> bool:
+    """'3.' may as well be a list's and '3.1' a clause's: they count when set as headings are, not as a sentence is."""
+    if number.depth > 1 and number.scheme in {"decimal", "lettered"}:
+        return _is_set_off(block, body) or len(block.text.split()) <= LONG
+    return signs >= 0.9 and (_is_set_off(block, body) or len(block.text.split()) <= SHORT)
 
 
 def _may_be(block: Block) -> bool:
@@ -129,12 +128,9 @@ def _may_be(block: Block) -> bool:
     tokens = text.split()
     if NOT_HEADING.search(text) or sum(len(token) == 1 for token in tokens) > 0.6 * len(tokens):
         return False
-    return not text.endswith((".", ",", ";")) or heading_number(text) is not None or block.source == "title"
-
-
-def _is_name_like(after: Block) -> bool:
-    """A short line follows an author's name; a section's text follows its heading."""
-    return after.kind == "paragraph" and len(after.text) < 120
+    if text.endswith((",", ";")):
+        return heading_number(text) is not None
+    return not text.endswith(".") or len(tokens) <= SHORT or heading_number(text) is not None
 
 
 def _margin(blocks: Sequence[Block], body: BodyStyle) -> float:
@@ -152,8 +148,7 @@ def _signs(block: Block, blocks: Sequence[Block], index: int, body: BodyStyle, m
         signs += 1.5 if block.size >= 1.25 * body.size else 1.0
     elif block.size < 0.9 * body.size:
         signs -= 1.0
-    if block.bold and not body.bold:
-        signs += 1.0
+    signs += _weight(block, body)
     if block.source == "title":
         signs += 1.0
     capitals = [c for c in block.text if c.isalpha()]
@@ -170,6 +165,13 @@ def _signs(block: Block, blocks: Sequence[Block], index: int, body: BodyStyle, m
     return signs + _what_follows(block, blocks[index + 1 :], margin)
 
 
+def _weight(block: Block, body: BodyStyle) -> float:
+    """Bold, or at least slanted, among upright text of a usual weight."""
+    if block.bold and not body.bold:
+        return 1.0
+    return 0.7 if is_italic(block) and not _ITALIC.search(body.font) else 0.0
+
+
 def _what_follows(block: Block, after: Sequence[Block], margin: float) -> float:
     """Bold words over text at the same edge head it; over text set in they are a term that it defines."""
     nearest = next((b for b in after[:4] if b.kind in {"paragraph", "list_item", "code"}), None)
@@ -178,7 +180,9 @@ def _what_follows(block: Block, after: Sequence[Block], margin: float) -> float:
     is_set_in = nearest.box[0] > max(block.box[0], margin) + 8
     if nearest.kind == "paragraph" and is_set_in and block.size < 1.15 * nearest.size:
         return -1.0
-    is_whole = block.bold and not nearest.bold and len(block.text.split()) > 1
+    is_bold = block.bold and not nearest.bold
+    is_other = is_bold or block.size >= 1.08 * nearest.size or (is_italic(block) and not is_italic(nearest))
+    is_whole = is_other and len(block.text.split()) > 1
     return 1.0 if is_whole and nearest.box[1] > block.box[1] else 0.0
 
 
@@ -227,8 +231,3 @@ def _next(part: str) -> str:
     if part.isdigit():
         return str(int(part) + 1)
     return chr(ord(part) + 1) if len(part) == 1 else ""
-
-
-def as_heading(block: Block, level: int, source: str) -> Block:
-    """The block as a heading of a level."""
-    return replace(block, kind="heading", text=" ".join(block.text.split()), level=level, source=source)

@@ -6,12 +6,14 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 
 from sayso.schemas.blocks import Block
-from sayso.tasks.outline.headings import Candidate, Style, as_heading, find_headings, style_of
+from sayso.tasks.outline.candidates import Candidate, Style, as_heading, style_of
+from sayso.tasks.outline.headings import find_headings
 from sayso.tasks.outline.pages import BodyStyle
 
 UNLISTED = 60  # characters
-WORDED = ("book", "part", "title", "chapter", "appendix", "annex", "section", "article", "schedule", "§")
+WORDED = ("book", "part", "title", "chapter", "item", "appendix", "annex", "section", "article", "schedule", "§")
 _AROUND = ("book", "part")  # they hold chapters, and a chapter's number is the first of '3.1'
+_WITHIN = {"item", "article", "section", "§"}  # what is set like them without a number stands under them
 _TOP = {"appendix", "annex", "attachment", "exhibit", "schedule"}
 
 
@@ -25,7 +27,7 @@ def heading_levels(blocks: Sequence[Block], candidates: Sequence[Candidate]) -> 
         if level:
             levels[candidate.index] = level
         if level and candidate.number is not None and candidate.number.scheme not in _AROUND:
-            by_style[style_of(blocks[candidate.index])][level] += 1
+            by_style[style_of(blocks[candidate.index])][level + (candidate.number.scheme in _WITHIN)] += 1
     around = sum(word in depth for word in _AROUND)
     ranks = _style_ranks([style_of(blocks[c.index]) for c in candidates], by_style, around)
     for candidate in candidates:

@@ -13,6 +13,7 @@ TEXT_KINDS = {"paragraph", "list_item", "code"}
 EDGE_BLOCKS = 3  # blocks at the top and bottom of a page that may be running heads or feet
 NEAR = 6.0  # points within which two places are one
 _DIGITS = re.compile(r"\d+|\b[ivxlc]+\b", re.IGNORECASE)
+_SECTION = re.compile(r"[a-z0-9]{1,3}(?:\.\d{1,3})+\.?\s")
 _PAGE_NUMBER = re.compile(
     r"\W*(?:page\s*)?(?:[A-Z]{1,2}-?)?(?:\d{1,4}|[ivxlc]{1,7})(?:\s*(?:/|of)\s*\d{1,4})?\W*", re.IGNORECASE
 )
@@ -44,13 +45,17 @@ def is_paged(blocks: Sequence[Block]) -> bool:
 
 
 def mark_furniture(blocks: Sequence[Block]) -> list[Block]:
-    """Running heads, feet and page numbers become furniture: at a page's edge, at one place on several pages."""
+    """Running heads, feet and page numbers become furniture: at a page's edge, at one place on several pages.
+
+    They stand beside something: where most pages hold nothing else (labels, cards, tickets), they are the text.
+    """
     edges = _edge_blocks(blocks)
     places = _Places(blocks, edges)
-    return [
-        replace(block, kind="furniture") if index in edges and places.repeats(index) else block
-        for index, block in enumerate(blocks)
-    ]
+    furniture = {index for index in edges if places.repeats(index)}
+    filled = {block.page for index, block in enumerate(blocks) if index not in furniture and block.kind != "furniture"}
+    if 2 * len(filled) < places.pages:
+        return list(blocks)
+    return [replace(block, kind="furniture") if i in furniture else block for i, block in enumerate(blocks)]
 
 
 def _edge_blocks(blocks: Sequence[Block]) -> set[int]:
@@ -101,7 +106,11 @@ class _Places:
             self.heights[round(_top(blocks[index]) / NEAR)].append(index)
 
     def _shape(self, index: int) -> str:
-        return re.sub(r"\W+", "", _DIGITS.sub("#", self.blocks[index].text.lower()))
+        """The text without what changes from page to page; a section's number stays, for it is no page's."""
+        text = self.blocks[index].text.lower()
+        number = _SECTION.match(text)
+        kept = number.group(0) if number else ""
+        return re.sub(r"\W+", "", kept + _DIGITS.sub("#", text[len(kept) :]))
 
     def repeats(self, index: int) -> bool:
         """Whether the block is a running head or foot, or a page's number."""
@@ -138,5 +147,6 @@ class _Places:
             if i in self.outermost
             and self._is_near(i, index)
             and abs(self.blocks[i].size - self.blocks[index].size) < 0.6
+            and self.blocks[i].bold == self.blocks[index].bold
         }
         return len(alike) >= max(3, 0.4 * self.pages)
