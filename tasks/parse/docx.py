@@ -25,6 +25,7 @@ from sayso.tasks.parse.typed_items import mark_typed_items
 _MAX_HEADING = 250
 _NOTE_PLACE = re.compile(r"\x02(\d+)\x02")
 _NOTE_STYLES = {"footnote": "decimal", "endnote": "lowerRoman"}  # as Word sets them unless told otherwise
+_CONTENTS = re.compile(r"^(?:table of )?contents$|^inhalt(?:sverzeichnis)?$|^sommaire$|^índice$", re.IGNORECASE)
 _FLOW = frozenset(("p", "tbl"))
 
 
@@ -39,7 +40,7 @@ def parse_docx(data: bytes) -> Parsed:
     reader = DocxReader(package, part)
     for body in bodies:  # a damaged merge leaves more than one
         reader.read(body)
-    blocks = attach_captions(mark_typed_items(_under_title(promote_bold(reader.blocks))))
+    blocks = attach_captions(mark_typed_items(promote_bold(_under_title(reader.blocks))))
     return Parsed((*furniture_of(package, part), *blocks), title=_title(blocks, package), images=reader.images)
 
 
@@ -94,7 +95,8 @@ class DocxReader:
     def _block(self, text: str, marker: str, words: Words, style: Style, level: int, node: etree._Element) -> Block:
         is_bold = words.is_bold or (style.is_bold and bool(text))
         if style.is_title:
-            return Block("heading", text, level=1, bold=is_bold, source="title")
+            source = "style" if _CONTENTS.match(text) else "title"
+            return Block("heading", text, level=1, bold=is_bold, source=source)
         if level and len(text) <= _MAX_HEADING:
             return Block("heading", f"{marker} {text}".strip(), level=level, bold=is_bold, source="style")
         if style.is_contents:

@@ -291,3 +291,24 @@ def test_the_name_of_a_pictures_file_is_no_description_of_it():
     )
     body = paragraph(picture.format("C:\\Users\\me\\cat.jpg")) + paragraph(picture.format("A cat on a mat"))
     assert shown(with_body(body)) == [("figure", 0, "A cat on a mat")]
+
+
+def test_a_contents_heading_in_the_title_style_is_not_the_documents_title():
+    body = styled("CONTENTS", "Title") + styled("Pump manual", "Title") + paragraph("Words.")
+    assert parse_docx(with_body(body)).title == "Pump manual"
+
+
+def test_a_sentence_set_bold_is_no_heading():
+    body = (
+        paragraph(run("Storage", "<w:b/>")) + paragraph("Cool.") + paragraph(run("Do not freeze the vials.", "<w:b/>"))
+    )
+    assert [text for kind, _, text in shown(with_body(body)) if kind == "heading"] == ["Storage"]
+
+
+def test_bold_lines_are_headings_below_a_lone_title():
+    body = styled("Cases", "Title") + paragraph(run("Patrick", "<w:b/>")) + paragraph("He is single.")
+    assert shown(with_body(body)) == [
+        ("heading", 1, "Cases"),
+        ("heading", 2, "Patrick"),
+        ("paragraph", 0, "He is single."),
+    ]
