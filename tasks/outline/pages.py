@@ -83,6 +83,11 @@ def _outermost(blocks: Sequence[Block]) -> set[int]:
     return found
 
 
+def _unpaged(text: str) -> str:
+    """Letters and digits of a line without the page number at its end."""
+    return re.sub(r"\W+|\d+\W*$", "", text.lower())
+
+
 def _top(block: Block) -> float:
     return block.box[1] if block.box else 0.0
 
@@ -101,6 +106,7 @@ class _Places:
         self.texts: dict[str, list[int]] = defaultdict(list)
         self.heights: dict[int, list[int]] = defaultdict(list)
         self.outermost = _outermost(blocks)
+        self.printed = Counter(_unpaged(block.text) for block in blocks)
         for index in sorted(edges):
             self.texts[self._shape(index)].append(index)
             self.heights[round(_top(blocks[index]) / NEAR)].append(index)
@@ -108,7 +114,7 @@ class _Places:
     def _shape(self, index: int) -> str:
         """The text without what changes from page to page; a section's number stays, for it is no page's."""
         text = self.blocks[index].text.lower()
-        number = _SECTION.match(text)
+        number = None if text[-1:].isdigit() else _SECTION.match(text)
         kept = number.group(0) if number else ""
         return re.sub(r"\W+", "", kept + _DIGITS.sub("#", text[len(kept) :]))
 
@@ -123,7 +129,11 @@ class _Places:
             return len(same) > 1 or block.source in {"header", "footer"} or self.pages == 1
         if len(same) >= max(3, 0.02 * self.pages) or (len(same) == 2 and self.pages <= 3):
             return len(block.text) < 200
-        return block.source in {"header", "footer"} and self._is_margin(index)
+        return block.source in {"header", "footer"} and self._is_margin(index) and not self._is_own_heading(block)
+
+    def _is_own_heading(self, block: Block) -> bool:
+        """A section's number and title that are printed only here head it: a running head repeats them."""
+        return _SECTION.match(block.text.lower()) is not None and self.printed[_unpaged(block.text)] == 1
 
     def _is_often_outermost(self, block: Block, alike: Sequence[int]) -> bool:
         """Whether most pages start or end with this line in this size, at whatever height."""

@@ -8,22 +8,26 @@ from dataclasses import dataclass, replace
 import pypdfium2
 from docling_parse.pdf_parser import PdfDocument
 from PIL import Image as Pillow
+from pypdfium2 import raw
 
 from sayso.schemas.blocks import Block, Parsed
 from sayso.schemas.errors import BadDocumentError
 from sayso.schemas.ids import sha
 from sayso.schemas.recipes import ParseRecipe
+from sayso.tasks.parse.pdf_bookmarks import read_bookmarks
 from sayso.tasks.parse.pdf_boxes import even_boxes
-from sayso.tasks.parse.pdf_cells import PageCells, open_pdf, read_page
+from sayso.tasks.parse.pdf_cells import PageCells, Word, form_word, open_pdf, read_page
+from sayso.tasks.parse.pdf_forms import tick_marks
+from sayso.tasks.parse.pdf_overprint import printed_once
 from sayso.tasks.parse.pdf_page import read_blocks
-from sayso.tasks.parse.pdf_regions import SCALE, Image, find_regions, render
+from sayso.tasks.parse.pdf_regions import SCALE, Image, find_regions, fitting_scale, render
 from sayso.tasks.parse.pdf_scans import trusted
 from sayso.tasks.parse.pdf_second import more_words
 from sayso.tasks.parse.pdf_spacing import respace
+from sayso.tasks.parse.pdf_turned import in_cells, with_turned
 from sayso.tasks.parse.pdf_typography import folded_text, name_fonts, restore_marks
 
 CROP_SCALE = 2.0  # pixels per point of a figure's crop
-DEEPEST_BOOKMARK = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +55,30 @@ def parse_pdf_window(
     try:
         if last_page > len(pictures):
             raise BadDocumentError("corrupt", f"Page {last_page} is missing: the file has {len(pictures)}.")
+        if not any(_opens(pictures, number) for number in range(first_page, last_page + 1)):
+            raise BadDocumentError(
+                "corrupt", f"pages {first_page} to {last_page} cannot be opened: the file is damaged"
+            )
         window = _Window(data, password, recipe, _opened(data, password), pictures, {}, [])
         numbers = list(range(first_page, last_page + 1))
         blocks = _blocks(window, numbers)
-        bookmarks = _bookmarks(pictures)
+        if len(window.gaps) >= len(numbers) and not blocks:
+            raise BadDocumentError(
+                "corrupt", f"pages {first_page} to {last_page} cannot be opened: the file is damaged"
+            )
+        bookmarks = read_bookmarks(pictures)
         gaps = tuple(window.gaps)
         return Parsed(tuple(blocks), page_count=len(pictures), images=window.images, bookmarks=bookmarks, gaps=gaps)
     finally:
         pictures.close()
+
+
+def _opens(document: pypdfium2.PdfDocument, number: int) -> bool:
+    """Whether the file really holds the page; cheap also for the millions that a file may claim."""
+    page = raw.FPDF_LoadPage(document, number - 1)
+    if page:
+        raw.FPDF_ClosePage(page)
+    return bool(page)
 
 
 def _opened(data: bytes, password: str) -> PdfDocument | None:
@@ -94,19 +114,28 @@ def _page_blocks(window: _Window, number: int) -> list[Block]:
     page = _cells(window, number)
     picture = window.pictures[number - 1]
     if not page.turned and not picture.get_rotation():
-        words = more_words(page.words, picture, page.height)
-        words = respace(words, folded_text(picture))
-        words = name_fonts(words, picture, page.height)
-        words = even_boxes(words, picture, page.height)
-        page = replace(page, words=restore_marks(words, picture, page.height))
+        page = replace(page, words=_as_printed(page, picture))
     if window.recipe.ocr:
         page = trusted(page, picture)
-    blocks = _structured(window, page, picture)
+    page = in_cells(page)
+    blocks = with_turned(_structured(window, page, picture), page)
     if any(block.kind == "figure" for block in blocks):
-        image = render(picture, CROP_SCALE, page.turned)
-        blocks = [_with_crop(b, image, window.images) if b.kind == "figure" else b for b in blocks]
+        scale = fitting_scale(picture, CROP_SCALE)
+        image = render(picture, scale, page.turned)
+        blocks = [_with_crop(b, image, scale, window.images) if b.kind == "figure" else b for b in blocks]
     picture.close()
     return blocks
+
+
+def _as_printed(page: PageCells, picture: pypdfium2.PdfPage) -> tuple[Word, ...]:
+    """The words of an upright page with what pdfium knows better, and the marks of its ticked boxes."""
+    words = tuple(printed_once(more_words(page.words, picture)))
+    words = respace(words, folded_text(picture))
+    words = name_fonts(words, picture, page.height)
+    words = even_boxes(words, picture, page.height)
+    words = restore_marks(words, picture, page.height)
+    left, _, _, top = picture.get_bbox()
+    return words + tuple(form_word(mark, box) for mark, box in tick_marks(picture, left, top))
 
 
 def _structured(window: _Window, page: PageCells, picture: pypdfium2.PdfPage) -> list[Block]:
@@ -122,13 +151,14 @@ def _structured(window: _Window, page: PageCells, picture: pypdfium2.PdfPage) ->
             window.gaps.append(f"page {page.number} was read without docling's models ({type(error).__name__})")
         else:
             return read_blocks(page, seen.regions, seen.grids)
-    return read_blocks(page, find_regions(render(picture, SCALE, page.turned), SCALE))
+    scale = fitting_scale(picture, SCALE)
+    return read_blocks(page, find_regions(render(picture, scale, page.turned), scale))
 
 
-def _with_crop(block: Block, image: Image, images: dict[str, bytes]) -> Block:
+def _with_crop(block: Block, image: Image, scale: float, images: dict[str, bytes]) -> Block:
     if block.box is None:
         return block
-    left, top, right, bottom = (int(value * CROP_SCALE) for value in block.box)
+    left, top, right, bottom = (int(value * scale) for value in block.box)
     crop = image[max(0, top) : bottom, max(0, left) : right, ::-1]
     if crop.size == 0:
         return block
@@ -138,15 +168,3 @@ def _with_crop(block: Block, image: Image, images: dict[str, bytes]) -> Block:
     key = sha(png)
     images[key] = png
     return replace(block, image_sha=key)
-
-
-def _bookmarks(document: pypdfium2.PdfDocument) -> tuple[tuple[int, str, int], ...]:
-    """(level, title, page) of the file's outline; page 0 where an entry leads nowhere."""
-    found: list[tuple[int, str, int]] = []
-    for entry in document.get_toc(max_depth=DEEPEST_BOOKMARK):
-        title = " ".join(entry.get_title().replace("\x00", "").split())
-        target = entry.get_dest()
-        page = target.get_index() if target is not None else None
-        if title:
-            found.append((entry.level + 1, title, 0 if page is None else page + 1))
-    return tuple(found)

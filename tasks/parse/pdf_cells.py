@@ -9,9 +9,10 @@ from dataclasses import dataclass, replace
 from io import BytesIO
 from statistics import fmean, pstdev
 
-from docling_core.types.doc.page import PdfTextCell, PdfWidget, SegmentedPdfPage
+from docling_core.types.doc.page import PdfTextCell, SegmentedPdfPage
 from docling_parse.pdf_parser import ContentConfig, ContentLevel, DoclingPdfParser, PdfDocument
 
+from sayso.tasks.parse.pdf_forms import field_values
 from sayso.tasks.parse.pdf_shapes import Box, sort_shapes
 
 _CONTENT = ContentConfig(
@@ -28,6 +29,7 @@ _MONO = re.compile(
     r"mono|courier|typewriter|cmtt|sftt|consol|menlo|fixed|letter ?gothic|monaco|lucidacon", re.IGNORECASE
 )
 _LEADER = re.compile(r"[.…_]{4,}$")
+HALF_LINE = 6.0  # points: half the height of a line typed into a field
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +73,7 @@ class PageCells:
     drawings: tuple[Box, ...] = ()
     bitmaps: tuple[Box, ...] = ()
     turned: int = 0  # quarter turns clockwise that made the page's text upright
+    sideways: tuple[tuple[int, Word], ...] = ()  # words that run another way, with their quarter turns from the others
 
 
 def font_traits(name: str) -> tuple[bool, bool, bool]:
@@ -90,11 +93,13 @@ def read_page(document: PdfDocument, number: int) -> PageCells:
     width, height = page.dimension.crop_bbox.width, page.dimension.crop_bbox.height
     turns = _turns(page)
     rules, fills, drawings = sort_shapes(page.shapes, height)
+    words, sideways = _words(page, height, turns)
     cells = PageCells(
         number=number,
         width=width,
         height=height,
-        words=_words(page, height, turns),
+        words=words,
+        sideways=sideways,
         rules=tuple(rules),
         fills=tuple(fills),
         drawings=tuple(drawings),
@@ -128,21 +133,36 @@ def _turns(page: SegmentedPdfPage) -> int:
     return max(count, key=lambda turn_: (count[turn_], -turn_)) if count else 0
 
 
-def _words(page: SegmentedPdfPage, height: float, turns: int) -> tuple[Word, ...]:
+def _words(page: SegmentedPdfPage, height: float, turns: int) -> tuple[tuple[Word, ...], tuple[tuple[int, Word], ...]]:
+    """The page's words, form values included, and those that run another way with their quarter turns from the others."""
     cells = _pdf_cells(page)
     monospaced = _monospaced_fonts(cells)
     words: list[Word] = []
+    sideways: dict[int, list[Word]] = defaultdict(list)
     for cell in cells:
         text = cell.text.strip()
-        if not text or (_quarter(cell) != turns and len(cell.text) > 1):
+        if not text:
             continue
         name = cell.font_name.lstrip("/")
         box = _flip(cell.rect.to_bounding_box().as_tuple(), height)
         bold, italic, _ = font_traits(name)
         bold = bold or int(cell.rendering_mode) == 2
-        words.append(Word(text, *box, name, bold, italic, cell.font_name in monospaced))
-    words = [part for word in words for part in _without_leader(word)]
-    return tuple(words) + _form_values(page.widgets, height, words)
+        word = Word(text, *box, name, bold, italic, cell.font_name in monospaced)
+        other = (_quarter(cell) - turns) % 4 if len(cell.text) > 1 else 0
+        (sideways[other] if other else words).append(word)
+    parts = [part for word in words for part in _without_leader(word)]
+    typed = [
+        form_word(text, box)
+        for text, box in field_values(page.widgets, height)
+        if not any(box[0] <= w.middle[0] <= box[2] and box[1] <= w.middle[1] <= box[3] for w in words)
+    ]  # the page itself may print a field's value
+    return (*parts, *typed), tuple((q, w) for q, own in sideways.items() for w in own)
+
+
+def form_word(text: str, box: Box) -> Word:
+    """What stands in a field, as one line in the middle of its box however tall that is."""
+    middle, half = (box[1] + box[3]) / 2, min(HALF_LINE, (box[3] - box[1]) / 2)
+    return Word(text, box[0], middle - half, box[2], middle + half, font="form")
 
 
 def _without_leader(word: Word) -> list[Word]:
@@ -165,23 +185,6 @@ def _monospaced_fonts(cells: list[PdfTextCell]) -> set[str]:
     names = {cell.font_name for cell in cells}
     measured = {n for n, a in advances.items() if len(a) >= 20 and pstdev(a) < 0.015 * fmean(a)}
     return {name for name in names if _MONO.search(name)} | measured
-
-
-def _form_values(widgets: list[PdfWidget], height: float, words: list[Word]) -> tuple[Word, ...]:
-    """Values typed into form fields that the page itself does not already print."""
-    found: list[Word] = []
-    for widget in widgets:
-        text = (widget.widget_text or "").strip()
-        if not text or widget.widget_field_type == "Btn":
-            continue
-        left, top, right, bottom = _flip(widget.rect.to_bounding_box().as_tuple(), height)
-        inside = [w for w in words if left <= w.middle[0] <= right and top <= w.middle[1] <= bottom]
-        if inside:
-            continue
-        middle = (top + bottom) / 2
-        half = min(6.0, (bottom - top) / 2)
-        found.append(Word(" ".join(text.split()), left, middle - half, right, middle + half, font="form"))
-    return tuple(found)
 
 
 def turn(cells: PageCells, turns: int) -> PageCells:
@@ -211,4 +214,5 @@ def turn(cells: PageCells, turns: int) -> PageCells:
         drawings=tuple(turned(box) for box in cells.drawings),
         bitmaps=tuple(turned(box) for box in cells.bitmaps),
         turned=turns,
+        sideways=tuple((quarters, moved(word)) for quarters, word in cells.sideways),
     )

@@ -15,6 +15,7 @@ from sayso.tasks.parse.pdf_shapes import Box
 
 SCALE = 1.4  # pixels per point: the model's input is 800 by 608
 LEAST_SCORE = 0.3
+MOST_PIXELS = 40e6  # of one picture of a page: a sheet of A0 at two pixels per point
 
 Image = NDArray[np.uint8]
 
@@ -39,6 +40,12 @@ def _engine() -> Any:
         return RapidLayout(engine_cfg=threads, conf_thresh=LEAST_SCORE)
     finally:
         logging.disable(disabled)
+
+
+def fitting_scale(page: pypdfium2.PdfPage, scale: float) -> float:
+    """The scale, or for a page of absurd size the one that keeps its picture within what a worker can hold."""
+    points = max(1.0, page.get_width() * page.get_height())
+    return min(scale, (MOST_PIXELS / points) ** 0.5)
 
 
 def render(page: pypdfium2.PdfPage, scale: float, turns: int = 0) -> Image:

@@ -10,7 +10,7 @@ import pypdfium2
 from sayso.tasks.parse.pdf_cells import PageCells, Word, turn
 from sayso.tasks.parse.pdf_lines import inside
 from sayso.tasks.parse.pdf_ocr import OCR_SCALE, quarter_turns, read_crop, read_words
-from sayso.tasks.parse.pdf_regions import Image, render
+from sayso.tasks.parse.pdf_regions import Image, fitting_scale, render
 from sayso.tasks.parse.pdf_trust import is_contradicted, is_suspicious, needs_ocr, telling_words
 
 
@@ -19,24 +19,26 @@ def trusted(page: PageCells, picture: pypdfium2.PdfPage) -> PageCells:
     if needs_ocr(page):
         return _scanned(page, picture)
     if is_suspicious(page.words):
-        image = render(picture, OCR_SCALE, page.turned)
-        if is_contradicted([(word.text, read_crop(_crop(image, word))) for word in telling_words(page.words)]):
-            return replace(page, words=read_words(image, OCR_SCALE))
+        scale = fitting_scale(picture, OCR_SCALE)
+        image = render(picture, scale, page.turned)
+        if is_contradicted([(word.text, read_crop(_crop(image, word, scale))) for word in telling_words(page.words)]):
+            return replace(page, words=read_words(image, scale))
     return page
 
 
-def _crop(image: Image, word: Word) -> Image:
-    pad = 2 * OCR_SCALE
-    left, top = max(0, int(word.left * OCR_SCALE - pad)), max(0, int(word.top * OCR_SCALE - pad))
-    right, bottom = int(word.right * OCR_SCALE + pad), int(word.bottom * OCR_SCALE + pad)
+def _crop(image: Image, word: Word, scale: float) -> Image:
+    pad = 2 * scale
+    left, top = max(0, int(word.left * scale - pad)), max(0, int(word.top * scale - pad))
+    right, bottom = int(word.right * scale + pad), int(word.bottom * scale + pad)
     return np.ascontiguousarray(image[top:bottom, left:right])
 
 
 def _scanned(page: PageCells, picture: pypdfium2.PdfPage) -> PageCells:
     """OCR words, and of the page's own those that stand where OCR saw nothing."""
-    turns = quarter_turns(render(picture, OCR_SCALE, page.turned))
+    scale = fitting_scale(picture, OCR_SCALE)
+    turns = quarter_turns(render(picture, scale, page.turned))
     upright = turn(page, turns) if turns else page
-    words = read_words(render(picture, OCR_SCALE, page.turned + turns), OCR_SCALE)
+    words = read_words(render(picture, scale, page.turned + turns), scale)
     own = [
         word
         for word in upright.words

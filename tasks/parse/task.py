@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -16,9 +18,11 @@ from sayso.storage.workers import Workers
 from sayso.tasks.parse.beside import NOTHING, Beside
 
 _ONE_PAGES_FAULT = ("timeout", "corrupt", "too_large")  # reasons that a single page of a window may have caused
-_FAILURES = 3  # failing pages after which the rest of a window is given up
+_FAILURES = 3  # failing pages after which the rest of a window is read for its text alone, and then given up
+_HURRIED = BadDocumentError("timeout", "earlier pages of the file took too long")
 _IN_PART = ".part.json.zst"  # ends the key of a window of which pages were not read in time
 _PAGE_SECONDS = 60.0  # a dense scanned page takes half of it on a busy machine
+_PLAIN_SECONDS = 20.0  # text alone takes a fraction of a second
 
 
 def parse_window(
@@ -35,11 +39,13 @@ def parse_window(
     workers: Workers,
     password: str = "",
     beside: Beside = NOTHING,
+    is_hurried: bool = False,
 ) -> str:
     """Key of the checkpoint that holds the window's blocks; made now unless it is there already.
 
     Crops are stored before the checkpoint, so a checkpoint never names a missing picture. What was not read in time is kept
-    under a key of its own (`is_in_part`) and tried again by the next call. Raises BadDocumentError.
+    under a key of its own (`is_in_part`) and tried again by the next call. `is_hurried` reads a PDF's text alone: for a
+    document whose earlier windows ran out of time. Raises BadDocumentError.
     """
     key = f"{document_id}/{digest(content_sha, recipe.key, kind)}/{pages[0]:06d}-{pages[1]:06d}.json.zst"
     if checkpoints.has(key):
@@ -48,12 +54,18 @@ def parse_window(
         _read, upload=upload, kind=kind, name=name, password=password, recipe=recipe, workers=workers, beside=beside
     )
     try:
-        parsed = read(pages, seconds=recipe.seconds)
+        if is_hurried and kind == "pdf":
+            parsed, is_late = _plain(pages, read, _HURRIED), True
+        else:
+            parsed, is_late = read(pages, seconds=recipe.seconds), False
     except BadDocumentError as error:
-        if pages[1] <= pages[0] or error.reason not in _ONE_PAGES_FAULT:
+        is_window = (
+            kind == "pdf" and pages[1] - pages[0] < recipe.pages
+        )  # more are pages that only the file's count knows
+        if not is_window or is_hurried or error.reason not in _ONE_PAGES_FAULT:
             raise
         parsed, is_late = _page_by_page(pages, read, recipe, error)
-        key = key.replace(".json.zst", _IN_PART) if is_late else key
+    key = key.replace(".json.zst", _IN_PART) if is_late else key
     for image_sha, png in parsed.images.items():
         objects.put(crop_key(document_id, image_sha), png)
     return checkpoints.put_text(key, parsed_to_json(parsed))
@@ -75,11 +87,13 @@ def _read(
     recipe: ParseRecipe,
     workers: Workers,
     beside: Beside,
+    is_plain: bool = False,
 ) -> Parsed:
     target = "sayso.tasks.parse.upload:parse_upload"
     parsed: Parsed = workers.call(
-        target, str(upload), kind, name, pages, password, recipe, beside, seconds=seconds, memory_mb=recipe.memory_mb
-    )
+        target, str(upload), kind, name, pages, password, recipe, beside, is_plain,
+        seconds=seconds, memory_mb=recipe.memory_mb,
+    )  # fmt: skip
     return parsed
 
 
@@ -88,21 +102,24 @@ def _page_by_page(
 ) -> tuple[Parsed, bool]:
     """A window that failed as a whole, read page by page, and whether pages were late: one bad page must not take nine along.
 
-    Pages that fail leave a stated gap; after a few the rest is given up, so that a hostile file cannot hold the run.
+    A page that fails is read for its text alone; what fails even so leaves a stated gap. After a few of either the rest gets
+    no more than that chance, so that a hostile file cannot hold the run.
     """
     parts: list[Parsed] = []
-    failed: dict[int, BadDocumentError] = {}
+    troubled: dict[int, BadDocumentError] = {}
+    lost: dict[int, BadDocumentError] = {}
     for page in range(pages[0], pages[1] + 1):
-        if len(failed) >= _FAILURES:
-            failed |= dict.fromkeys(range(page, pages[1] + 1), fault)
-            break
-        try:
-            parts.append(read((page, page), seconds=max(_PAGE_SECONDS, recipe.seconds / recipe.pages)))
-        except BadDocumentError as error:
-            failed[page] = error
+        known = fault if pages[0] == pages[1] or len(troubled) >= _FAILURES else None
+        part, why = _one_page(page, read, recipe, known, with_text=len(lost) < _FAILURES)
+        if why:
+            troubled[page] = why
+        if part:
+            parts.append(part)
+        elif why:
+            lost[page] = why
     if not parts:
         raise fault
-    gaps = tuple(f"page {page} could not be read ({why.reason}: {why.message})" for page, why in failed.items())
+    gaps = tuple(f"page {page} could not be read ({why.reason}: {why.message})" for page, why in lost.items())
     parsed = Parsed(
         blocks=tuple(block for part in parts for block in part.blocks),
         title=parts[0].title,
@@ -112,7 +129,31 @@ def _page_by_page(
         gaps=gaps + tuple(gap for part in parts for gap in part.gaps),
         author_date=parts[0].author_date,
     )
-    return parsed, any(why.reason == "timeout" for why in failed.values())
+    return parsed, any(why.reason == "timeout" for why in troubled.values())
+
+
+def _one_page(
+    page: int, read: Callable[..., Parsed], recipe: ParseRecipe, known: BadDocumentError | None, *, with_text: bool
+) -> tuple[Parsed | None, BadDocumentError | None]:
+    """What could be read of a page and why it was not all; `known` is why a full reading is not tried."""
+    why = known
+    if why is None:
+        try:
+            return read((page, page), seconds=max(_PAGE_SECONDS, recipe.seconds / recipe.pages)), None
+        except BadDocumentError as error:
+            why = error
+    if with_text:
+        with suppress(BadDocumentError):
+            return _plain((page, page), read, why), why
+    return None, why
+
+
+def _plain(pages: tuple[int, int], read: Callable[..., Parsed], why: BadDocumentError) -> Parsed:
+    """The pages' text alone, with a gap that says so and why."""
+    parsed = read(pages, seconds=_PLAIN_SECONDS, is_plain=True)
+    which = f"page {pages[0]}" if pages[0] == pages[1] else f"pages {pages[0]} to {pages[1]}"
+    gap = f"of {which} only the text could be read ({why.reason}: {why.message})"
+    return replace(parsed, gaps=(*parsed.gaps, gap))
 
 
 def crop_key(document_id: str, image_sha: str) -> str:

@@ -17,9 +17,14 @@ def parse_upload(
     password: str,
     recipe: ParseRecipe,
     beside: Beside = NOTHING,
+    is_plain: bool = False,
 ) -> Parsed:
-    """Blocks of one window of the file at `path`. Raises BadDocumentError."""
+    """Blocks of one window of the file at `path`, `is_plain` for a PDF's text alone. Raises BadDocumentError."""
     data = Path(path).read_bytes()
+    if kind == "pdf" and is_plain:
+        from sayso.tasks.parse.pdf_plain import parse_plain_window
+
+        return parse_plain_window(data, pages[0], pages[1], password=password)
     if kind == "pdf":
         from sayso.tasks.parse.pdf import parse_pdf_window  # docling's PDF stack takes 2 s to import
 

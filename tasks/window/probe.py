@@ -18,9 +18,13 @@ _TAIL_BYTES = 1024
 
 @dataclass(frozen=True, slots=True)
 class Probe:
-    """`password` is the one that opens the file, '' for none; `is_encrypted` is true with an owner's password too."""
+    """`page_count` is what the file states, `held` the last page that is really in it; `password` opens it, '' for none.
+
+    `is_encrypted` is true with an owner's password too.
+    """
 
     page_count: int
+    held: int
     is_encrypted: bool
     password: str
 
@@ -39,16 +43,11 @@ def probe_pdf(data: bytes, passwords: Sequence[str] = ()) -> Probe:
                 continue
             raise BadDocumentError("corrupt", _damage(data)) from error
         try:
-            return Probe(_count_pages(document), bool(_ENCRYPTED.search(data)), password)
+            return Probe(_count_pages(document), _held_pages(document), bool(_ENCRYPTED.search(data)), password)
         finally:
             document.close()
     message = "None of the given passwords opens this PDF." if asked and passwords else _NEEDS_PASSWORD
     raise BadDocumentError("encrypted", message)
-
-
-def page_count(data: bytes, password: str = "") -> int:
-    """Pages of a PDF. Raises BadDocumentError as probe_pdf does."""
-    return probe_pdf(data, (password,) if password else ()).page_count
 
 
 def _count_pages(document: pypdfium2.PdfDocument) -> int:
@@ -56,6 +55,16 @@ def _count_pages(document: pypdfium2.PdfDocument) -> int:
     if count == 0:
         raise BadDocumentError("empty", "This PDF has no pages.")
     return count
+
+
+def _held_pages(document: pypdfium2.PdfDocument) -> int:
+    """Number of the last page that opens: a file may state any count. 0 when none does."""
+    for index in range(len(document) - 1, -1, -1):
+        page = raw.FPDF_LoadPage(document, index)
+        if page:
+            raw.FPDF_ClosePage(page)
+            return index + 1
+    return 0
 
 
 def _damage(data: bytes) -> str:

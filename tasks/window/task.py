@@ -10,6 +10,7 @@ from sayso.schemas.recipes import ParseRecipe
 from sayso.storage.lance import Tables
 from sayso.storage.workers import Workers
 from sayso.tasks.window.cut import cut_windows
+from sayso.tasks.window.probe import Probe
 
 PROBE_SECONDS = 60
 PROBE_MEMORY_MB = 2000
@@ -20,13 +21,15 @@ def window_document(
 ) -> list[tuple[int, int]]:
     """Page ranges of a document, (0, 0) for a format without pages.
 
-    A PDF is probed in a worker, since broken ones crash; raises BadDocumentError for those.
+    A PDF is probed in a worker, since broken ones crash; raises BadDocumentError for those. Pages at its end that only its
+    own count knows are one last range.
     """
     if kind != "pdf":
         return [(0, 0)]
-    probe = "sayso.tasks.window.upload:upload_page_count"
-    pages = workers.call(probe, str(upload), password, seconds=PROBE_SECONDS, memory_mb=PROBE_MEMORY_MB)
-    return cut_windows(pages, pages=recipe.pages)
+    target = "sayso.tasks.window.upload:probe_upload"
+    probe: Probe = workers.call(target, str(upload), password, seconds=PROBE_SECONDS, memory_mb=PROBE_MEMORY_MB)
+    ranges = cut_windows(probe.held, pages=recipe.pages) if probe.held else []
+    return ranges + ([(probe.held + 1, probe.page_count)] if probe.held < probe.page_count else [])
 
 
 def store_windows(parsed: dict[str, dict[tuple[int, int], str]], *, tables: Tables) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sayso.tasks.window.probe import page_count
+from sayso.tasks.window.probe import Probe, probe_pdf
 
 
-def upload_page_count(path: str, password: str) -> int:
-    """Pages of the PDF at `path`. Raises BadDocumentError('encrypted' | 'corrupt' | 'empty')."""
-    return page_count(Path(path).read_bytes(), password)
+def probe_upload(path: str, password: str) -> Probe:
+    """What the PDF at `path` is. Raises BadDocumentError('encrypted' | 'corrupt' | 'empty')."""
+    return probe_pdf(Path(path).read_bytes(), (password,) if password else ())
