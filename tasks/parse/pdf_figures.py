@@ -40,6 +40,12 @@ def find_figures(
     return [p for p in sorted(pictures, key=lambda p: (p.box[1], p.box[0])) if not _is_text(p, page)]
 
 
+def drawn_boxes(page: PageCells, regions: Sequence[Region]) -> list[Box]:
+    """Figure regions with a bitmap or strokes other than rules and shading in them: no tables."""
+    marks = [*page.drawings, *page.bitmaps]
+    return [box for box in _boxes(page, regions) if any(overlap_share(mark, box) > 0.5 for mark in marks)]
+
+
 def _clip(box: Box, page: PageCells) -> Box:
     return max(0.0, box[0]), max(0.0, box[1]), min(page.width, box[2]), min(page.height, box[3])
 

@@ -12,6 +12,7 @@ from sayso.tasks.parse.pdf_edges import Edge
 from sayso.tasks.parse.pdf_rows import TableLine, is_data
 
 MOST_HEADER_LINES = 10
+CENTRED = 3.0  # points between the middles of centred lines
 _YEAR = re.compile(r"(?:FY\s*)?(?:19|20)\d\d(?:\s*[-–/]\s*\d{2,4})?\*{0,2}")
 
 
@@ -22,6 +23,7 @@ class _Cell:
     top: float
     bottom: float
     text: str
+    middle: float
     level: int = 0
 
 
@@ -92,7 +94,9 @@ def header_rows(lines: Sequence[TableLine], columns: Sequence[Column], level: Se
     cells: list[_Cell] = []
     for line in lines:
         for piece in _spread(line, columns, level):
-            cell = _Cell(piece.first, piece.last, piece.line.top, piece.line.bottom, piece.line.text)
+            middle = (piece.line.left + piece.line.right) / 2
+            cell = _Cell(piece.first, piece.last, piece.line.top, piece.line.bottom, piece.line.text, middle)
+            _widen(cell, cells, columns)
             above = _above(cells, cell)
             if above is not None and not _parted(above, cell, level):
                 above.text += "\n" + cell.text
@@ -109,6 +113,17 @@ def header_rows(lines: Sequence[TableLine], columns: Sequence[Column], level: Se
             for column in range(cell.first, cell.last + 1):
                 grid[row][column] = cell.text
     return _settle(grid, cells, depth)
+
+
+def _widen(cell: _Cell, cells: Sequence[_Cell], columns: Sequence[Column]) -> None:
+    """The rest of a heading over several columns is centred under it, between two columns."""
+    over = [c for c in cells if c.first <= cell.last and c.last >= cell.first]
+    if not over or cell.first != cell.last:
+        return
+    above = max(over, key=lambda c: c.bottom)
+    between = not any(left <= cell.middle <= right for left, right in columns)
+    if between and above.last > above.first and abs(above.middle - cell.middle) < CENTRED:
+        cell.first, cell.last = above.first, above.last
 
 
 def _above(cells: Sequence[_Cell], cell: _Cell) -> _Cell | None:

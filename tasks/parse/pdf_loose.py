@@ -1,56 +1,60 @@
-"""Tables that neither rules nor the layout model show: rows of short words that keep to columns."""
+"""Tables that neither rules nor the layout model show: rows whose cells keep to columns that white space parts."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import combinations, pairwise
 from statistics import median
 
 from sayso.tasks.parse.pdf_captions import is_caption
 from sayso.tasks.parse.pdf_cells import Word
-from sayso.tasks.parse.pdf_edges import Edges
+from sayso.tasks.parse.pdf_edges import Edges, within
 from sayso.tasks.parse.pdf_grid import Grid, aligned_grid
-from sayso.tasks.parse.pdf_lines import Line, group_lines, split_segments
+from sayso.tasks.parse.pdf_lines import Line, group_lines, hull
 from sayso.tasks.parse.pdf_paragraphs import marker
-from sayso.tasks.parse.pdf_rows import is_data
+from sayso.tasks.parse.pdf_strips import is_prose_beside, runs_beside_strips
+from sayso.tasks.parse.pdf_zones import Zone, reading_zones
 
-APART = 1.2  # of the gauge: white space that parts cells
-PITCH = 2.4  # of the size: farther lines are not of one table
 LEAST_ROWS = 3
-LONG_CELL = 40  # characters
+LONG_LABEL = 50  # characters
 NEAR_CAPTION = 30.0  # points
 
 
-def find_loose(words: Sequence[Word]) -> list[Grid]:
+def find_loose(words: Sequence[Word], edges: Edges) -> list[Grid]:
     """Grids among the words that no other table or figure holds."""
+    return [grid for column in text_columns(words) for grid in _in_column(column, edges)]
+
+
+def text_columns(words: Sequence[Word]) -> list[list[Word]]:
+    """The words of each column of a page set in columns of running text; of other pages all together."""
+    zones = [zone for zone in reading_zones(words, ()) if zone.words]
+    running = [zone for zone in zones if _is_running(group_lines(zone.words), zone.right)]
+    beside = any(_are_beside(a, b) for a, b in combinations(running, 2))
+    return [list(zone.words) for zone in zones] if beside else [list(words)]
+
+
+def _are_beside(a: Zone, b: Zone) -> bool:
+    tops = [min(word.top for word in zone.words) for zone in (a, b)]
+    bottoms = [max(word.bottom for word in zone.words) for zone in (a, b)]
+    return (a.right <= b.left or b.right <= a.left) and min(bottoms) > max(tops)
+
+
+def _is_running(lines: Sequence[Line], right: float) -> bool:
+    """Whether most lines are of several words and reach the right edge."""
+    width = right - min(line.left for line in lines)
+    full = sum(len(line.words) > 3 and line.right > right - 0.12 * width for line in lines)
+    return len(lines) >= 5 and full >= 0.5 * len(lines)
+
+
+def _in_column(words: Sequence[Word], edges: Edges) -> list[Grid]:
     lines = group_lines(words)
     found: list[Grid] = []
-    for run in _runs(lines):
-        grid = aligned_grid([word for line in run for word in line.words], Edges((), ()))
-        if grid is not None and _is_sure(grid, _has_caption(grid, lines)):
+    for run in runs_beside_strips(lines):
+        own = [word for line in run for word in line.words]
+        grid = aligned_grid(own, within(edges, hull(line.box for line in run)))
+        if grid is not None and _is_sure(grid, run, _has_caption(grid, lines)):
             found.append(grid)
     return found
-
-
-def _runs(lines: Sequence[Line]) -> list[list[Line]]:
-    """Neighbouring lines of several segments each; a single line between two of them may be the rest of a cell."""
-    runs: list[list[Line]] = [[]]
-    pending: list[Line] = []
-    for line in lines:
-        last = [*runs[-1], *pending][-1:]
-        near = bool(last) and line.middle - last[0].middle < PITCH * max(line.size, last[0].size)
-        if len(split_segments(line, APART * median(word.gauge for word in line.words))) > 1:
-            if not near:
-                runs.append([])
-                pending = []
-            runs[-1] += [*pending, line]
-            pending = []
-        elif near and not pending:
-            pending.append(line)
-        else:
-            runs.append([])
-            pending = []
-    return [run for run in runs if len(run) >= LEAST_ROWS]
 
 
 def _has_caption(grid: Grid, lines: Sequence[Line]) -> bool:
@@ -61,25 +65,28 @@ def _has_caption(grid: Grid, lines: Sequence[Line]) -> bool:
     )
 
 
-def _is_sure(grid: Grid, has_caption: bool) -> bool:
-    """Short cells, most of them filled; without a caption they must hold values, and be no contents or list."""
-    texts = [cell for row in grid.rows for cell in row if cell]
-    if len(grid.rows) < LEAST_ROWS or len(grid.rows[0]) < 2 or grid.filled < 0.6:
-        return False
-    if sum(len(text) > LONG_CELL for text in texts) > 0.15 * len(texts) or _is_typed(grid):
+def _is_sure(grid: Grid, run: Sequence[Line], has_caption: bool) -> bool:
+    """Rows of at least two cells under each other that are no list, contents, listing or running text in columns."""
+    if len(grid.rows) < LEAST_ROWS or len(grid.rows[0]) < 2 or grid.filled < 0.5 or _is_typed(grid):
         return False
     body = grid.rows[grid.header_rows :]
-    if not body or sum(bool(marker(row[0])) and len(row[0]) < 6 for row in body) > 0.6 * len(body):
+    if not body or _is_list(body):
         return False
     if has_caption:
         return True
-    return not _is_contents(body) and _has_value_column(body)
+    labels = [row[0] for row in body if row[0]]
+    if not labels or median(map(len, labels)) > LONG_LABEL or is_prose_beside(run):
+        return False
+    full = sum(sum(map(bool, row)) > 1 for row in body)
+    return full >= LEAST_ROWS - 1 and full >= 0.5 * len(body) and not _is_contents(body)
 
 
-def _has_value_column(body: Sequence[Sequence[str]]) -> bool:
-    """A column right of the labels that holds a value in most rows."""
-    columns = list(zip(*body, strict=True))[1:]
-    return any(sum(is_data(cell) for cell in column) > 0.75 * len(column) for column in columns)
+def _is_list(body: Sequence[Sequence[str]]) -> bool:
+    """Most rows begin with a list's marker, or all with one and the same sign."""
+    if sum(bool(marker(row[0])) and len(row[0]) < 6 for row in body) > 0.6 * len(body):
+        return True
+    firsts = {row[0] for row in body if row[0]}
+    return len(firsts) == 1 and not max(firsts).isalnum()
 
 
 def _is_typed(grid: Grid) -> bool:

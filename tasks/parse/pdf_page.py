@@ -10,10 +10,11 @@ from typing import Literal
 from sayso.schemas.blocks import Block
 from sayso.tasks.parse.pdf_captions import attach_captions
 from sayso.tasks.parse.pdf_cells import PageCells, Word
-from sayso.tasks.parse.pdf_figures import Picture, find_figures
+from sayso.tasks.parse.pdf_edges import find_edges
+from sayso.tasks.parse.pdf_figures import Picture, drawn_boxes, find_figures
 from sayso.tasks.parse.pdf_grid import Grid
 from sayso.tasks.parse.pdf_leaders import joined_leaders
-from sayso.tasks.parse.pdf_lines import Line, group_lines, overlap_share, prevailing
+from sayso.tasks.parse.pdf_lines import Line, group_lines, inside, overlap_share, prevailing
 from sayso.tasks.parse.pdf_loose import find_loose
 from sayso.tasks.parse.pdf_paragraphs import Paragraph, build_paragraphs, flow, set_lines
 from sayso.tasks.parse.pdf_regions import Region
@@ -40,11 +41,12 @@ def read_blocks(page: PageCells, regions: Sequence[Region], known: Sequence[Grid
     grids = [*known, *(grid for grid in find_tables(page, free, regions) if not _is_over(grid, known))]
     free = _without(free, [word for grid in grids for word in grid.words])
     free = joined_leaders(free)
-    pictures = find_figures(page, free, regions, [grid.box for grid in grids])
-    free = _without(free, [word for picture in pictures for word in picture.words])
-    loose = find_loose(free)
-    free = _without(free, [word for grid in loose for word in grid.words])
-    grids += loose
+    drawn = drawn_boxes(page, regions)
+    grids += find_loose(
+        [w for w in free if not any(inside(w, box) for box in drawn)], find_edges(page.rules, page.fills)
+    )
+    pictures = find_figures(page, _without(free, _words(grids)), regions, [grid.box for grid in grids])
+    free = _without(free, [*_words(grids), *(word for picture in pictures for word in picture.words)])
     obstacles = {grid.box: _table(grid, page) for grid in grids}
     obstacles |= {picture.box: _figure(picture, page) for picture in pictures}
     hyphenated = frozenset(w.text.lower().strip(".,;:()\"'") for w in page.words if "-" in w.text[1:-1])
@@ -56,6 +58,10 @@ def read_blocks(page: PageCells, regions: Sequence[Region], known: Sequence[Grid
 
 def _is_over(grid: Grid, others: Sequence[Grid]) -> bool:
     return any(overlap_share(grid.box, other.box) > 0.3 for other in others)
+
+
+def _words(grids: Sequence[Grid]) -> list[Word]:
+    return [word for grid in grids for word in grid.words]
 
 
 def _without(words: Sequence[Word], taken: Sequence[Word]) -> list[Word]:

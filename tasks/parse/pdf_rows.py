@@ -52,11 +52,12 @@ def group_rows(lines: Sequence[TableLine], columns: Sequence[Column], level: Seq
     if not lines:
         return []
     tight = _tight_gap(lines, columns, level)
+    capital = _labels_are_capital(lines)
     rows: list[list[TableLine]] = [[lines[0]]]
     for before, line in pairwise(lines):
         if _ruled_between(before, line, columns, level):
             rows.append([line])
-        elif _goes_on(rows[-1], line, columns, tight):
+        elif _goes_on(rows[-1], line, columns, tight) or (capital and _ends_label(rows[-1], line, lines)):
             rows[-1].append(line)
         else:
             rows.append([line])
@@ -111,6 +112,20 @@ def _goes_on(row: Sequence[TableLine], line: TableLine, columns: Sequence[Column
         return _wraps(before, line, columns)
     filled = frozenset[int]().union(*(part.filled for part in row))
     return line.filled <= filled and not any(is_data(piece.line.text) for piece in line.pieces)
+
+
+def _labels_are_capital(lines: Sequence[TableLine]) -> bool:
+    """Whether labels begin with a capital or a digit but for the rests of some."""
+    labels = [line.text(0) for line in lines if 0 in line.filled]
+    return sum(bool(_LOWER.match(label)) for label in labels) < 0.35 * len(labels)
+
+
+def _ends_label(row: Sequence[TableLine], line: TableLine, lines: Sequence[TableLine]) -> bool:
+    """The lower-case rest of a label whose values stand beside its last line, no farther than the lines of a cell."""
+    if any(part.filled != {0} for part in row) or line.filled == {0} or not _LOWER.match(line.text(0)):
+        return False
+    nearest = min(_gap(a, b) for a, b in pairwise(lines))
+    return _is_bold(row[-1]) == _is_bold(line) and _gap(row[-1], line) < 1.3 * max(nearest, 1.0)
 
 
 def _is_bold(line: TableLine) -> bool:

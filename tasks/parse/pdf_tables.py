@@ -8,9 +8,11 @@ from dataclasses import replace
 
 from sayso.tasks.parse.pdf_cells import PageCells, Word
 from sayso.tasks.parse.pdf_edges import Edges, find_edges, within
+from sayso.tasks.parse.pdf_figures import drawn_boxes
 from sayso.tasks.parse.pdf_grid import Grid, aligned_grid
 from sayso.tasks.parse.pdf_lattice import build_lattice, components
 from sayso.tasks.parse.pdf_lines import area, hull, inside, overlap_share
+from sayso.tasks.parse.pdf_loose import find_loose
 from sayso.tasks.parse.pdf_parts import parts_of
 from sayso.tasks.parse.pdf_regions import Region
 from sayso.tasks.parse.pdf_rows import is_data
@@ -22,6 +24,7 @@ _STROKES = re.compile(r"[.…_·]{3,}|[-–—=_+|]{4,}")
 REACH = 40.0  # points
 SURE = 0.5  # layout score from which a table region is believed
 PICTURE = 0.8  # layout score from which rules in a picture region are thought its strokes
+CUT = 0.6  # share of a region inside a table by alignment from which it is a part of it
 FILLED = 0.4  # least share of cells with text
 
 
@@ -29,7 +32,9 @@ def find_tables(page: PageCells, words: Sequence[Word], regions: Sequence[Region
     """Tables from top to bottom, none overlapping another."""
     edges = find_edges(page.rules, page.fills)
     found: list[Grid] = []
-    for box in _candidates(page, edges, regions):
+    drawn = drawn_boxes(page, regions)
+    loose = [grid.box for grid in find_loose([w for w in words if not any(inside(w, b) for b in drawn)], edges)]
+    for box in (_whole(box, loose) for box in _candidates(page, edges, regions)):
         taken = {id(word) for grid in found for word in grid.words}
         free = [word for word in words if id(word) not in taken]
         found += grids_in(box, free, edges)
@@ -75,6 +80,11 @@ def _candidates(page: PageCells, edges: Edges, regions: Sequence[Region]) -> lis
         if not any(overlap_share(lattice.box, box) > 0.3 for box in boxes):
             boxes.append(lattice.box)
     return boxes
+
+
+def _whole(box: Box, loose: Sequence[Box]) -> Box:
+    """The region with the rows and columns that it cut off from the table by alignment that it is a part of."""
+    return hull([box, *(other for other in loose if overlap_share(box, other) > CUT)])
 
 
 def _to_rules(box: Box, edges: Edges) -> Box:
