@@ -9,6 +9,7 @@ from importlib.resources import files
 from pydantic import BaseModel, ConfigDict, Field
 
 from sayso.schemas.asking import Checked, Draft, Reading, Unit
+from sayso.tasks.text.prompted import numbered_sections
 from sayso.tasks.text.spans import find_span
 from sayso.tasks.text.tokens import stems
 
@@ -65,11 +66,8 @@ def looks(draft: Draft, checked: Checked, readings: Sequence[Reading]) -> list[L
 def look_prompt(look: Look) -> str:
     """Instructions before the sections; both are numbered."""
     claims = "\n".join(f"{number}. {unit.text}" for number, unit in enumerate(look.units, 1))
-    sections = "\n".join(
-        f'<section number="{number}">\n{reading.text}\n</section>' for number, reading in enumerate(look.sections, 1)
-    )
     template = files("sayso.tasks.check").joinpath("prompt.md").read_text(encoding="utf-8")
-    return template.replace("{claims}", claims).replace("{sections}", sections)
+    return template.replace("{claims}", claims).replace("{sections}", numbered_sections(look.sections))
 
 
 def restatements(look: Look, reply: SecondLookReply) -> dict[int, Unit]:

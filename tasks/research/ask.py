@@ -8,6 +8,7 @@ from importlib.resources import files
 from sayso.schemas.asking import Obligation, Reading, Span
 from sayso.schemas.researching import Move
 from sayso.tasks.research.reply import ResearchReply
+from sayso.tasks.text.prompted import numbered_sections
 from sayso.tasks.text.spans import find_span
 
 _SHOWN = 48_000  # characters of opened sections in one call
@@ -23,10 +24,7 @@ def research_prompt(
     notes: Sequence[str],
 ) -> str:
     """`found` are the names of sections not opened; `opened` those of this round, numbered as the reply shall name them."""
-    shown = "\n".join(
-        f'<section number="{n}" document="{reading.document}">\n{reading.text}\n</section>'
-        for n, reading in enumerate(fitting(opened), 1)
-    )
+    shown = numbered_sections(fitting(opened))
     template = files("sayso.tasks.research").joinpath("prompt.md").read_text(encoding="utf-8")
     return (
         template.replace("{question}", question)

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from importlib.resources import files
 
 from sayso.schemas.asking import Draft, NotFound, Obligation, Reading, TableUnit, Unit, VerdictDraft
+from sayso.tasks.text.prompted import numbered_sections
 from sayso.tasks.text.tokens import stem, stems
 from sayso.tasks.write.reply import WriteReply, WrittenPart, WrittenTable
 
@@ -37,11 +38,6 @@ def write_prompt(
     question: str, obligations: Sequence[Obligation], batch: Sequence[Reading], written: Sequence[str]
 ) -> str:
     """Instructions before the documents; sections are numbered within the batch."""
-    sections = "\n".join(
-        f'<section number="{number}" document="{_attribute(reading.document)}" heading="{_attribute(" > ".join(reading.heading_path))}">\n'
-        f"{reading.text}\n</section>"
-        for number, reading in enumerate(batch, 1)
-    )
     listed = "\n".join(
         f"{number}. ({obligation.kind}) {obligation.text}" for number, obligation in enumerate(obligations, 1)
     )
@@ -51,7 +47,7 @@ def write_prompt(
         template.replace("{continued}", continued)
         .replace("{question}", question)
         .replace("{obligations}", listed)
-        .replace("{sections}", sections)
+        .replace("{sections}", numbered_sections(batch))
     )
 
 
@@ -147,7 +143,3 @@ def gap_line(said: str, asked: str) -> str:
     if said.isprintable() and _MISSING.search(said) and known.issuperset(stems(said)):
         return said
     return f"Not found in full: {asked}"
-
-
-def _attribute(text: str) -> str:
-    return text.replace("&", "&amp;").replace('"', "&quot;").replace("<", "&lt;")
