@@ -10,7 +10,7 @@ from sayso.tasks.outline.candidates import as_heading
 from sayso.tasks.outline.contents import mark_contents
 from sayso.tasks.outline.headings import find_headings
 from sayso.tasks.outline.joins import join_headings, join_paragraphs, join_tables
-from sayso.tasks.outline.levels import heading_levels, with_unlisted
+from sayso.tasks.outline.levels import heading_levels, with_deeper, with_unlisted
 from sayso.tasks.outline.notes import mark_footnotes
 from sayso.tasks.outline.pages import body_style, is_paged, mark_furniture
 from sayso.tasks.outline.printed_contents import printed_outline
@@ -52,7 +52,7 @@ def arrange(blocks: Sequence[Block], bookmarks: Sequence[Bookmark]) -> list[Bloc
     if len(bookmarks) >= FEWEST_BOOKMARKS:
         arranged = with_unlisted(apply_bookmarks(arranged, bookmarks), body)
     elif printed:
-        arranged = with_unlisted(apply_bookmarks(arranged, printed), body)
+        arranged = with_deeper(with_unlisted(apply_bookmarks(arranged, printed), body), body)
     else:
         levels = heading_levels(arranged, find_headings(arranged, body))
         arranged = join_headings(

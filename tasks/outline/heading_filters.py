@@ -20,6 +20,7 @@ MOSTLY = 0.6  # share of what is set so
 FRONT = re.compile(
     r"\W*(?:abstract|summary|introduction|contents|executive summary|preface)\b|\W*1\.?\s", re.IGNORECASE
 )
+_MARKS = re.compile(r"[∗†‡§*¶]")
 _LABEL = re.compile(r"[^:]{2,40}:")
 
 
@@ -50,13 +51,14 @@ def without_front_matter(blocks: Sequence[Block], found: Sequence[Candidate]) ->
     before = [c for c in first_page if c.index < front.index]
     largest = max((blocks[c.index].size for c in before), default=0.0)
     names = {c.index for c in before if c.number is None and blocks[c.index].size < 0.98 * largest}
-    names = {index for index in names if _is_name_like(blocks[index + 1])}
+    names = {index for index in names if _is_name_like(blocks[index], blocks[index + 1])}
     return [c for c in found if c.index not in names]
 
 
-def _is_name_like(after: Block) -> bool:
-    """A short line follows an author's name; a section's text follows its heading."""
-    return after.kind == "paragraph" and len(after.text) < 120
+def _is_name_like(block: Block, after: Block) -> bool:
+    """Marks of footnotes and commas stand in a list of authors; a short line follows a name, text follows a heading."""
+    is_list = _MARKS.search(block.text) is not None or block.text.count(",") > 1
+    return is_list or (after.kind == "paragraph" and len(after.text) < 120)
 
 
 def without_title(blocks: Sequence[Block], found: Sequence[Candidate]) -> list[Candidate]:
@@ -66,7 +68,8 @@ def without_title(blocks: Sequence[Block], found: Sequence[Candidate]) -> list[C
     largest = max(blocks[c.index].size for c in found)
     titles = [c for c in found if blocks[c.index].size > 0.97 * largest]
     first = blocks[found[0].index].page
-    is_title = all(c.number is None and blocks[c.index].page == first for c in titles) and titles[0] == found[0]
+    is_first = all(c.number is None for c in found[: found.index(titles[-1])])
+    is_title = is_first and all(blocks[c.index].page == first for c in titles)
     return [c for c in found if c not in titles] if is_title and len(titles) < len(found) else list(found)
 
 

@@ -17,7 +17,7 @@ from sayso.tasks.outline.heading_filters import (
     without_recurring_labels,
     without_title,
 )
-from sayso.tasks.outline.numbering import Number, heading_number
+from sayso.tasks.outline.numbering import Number, heading_number, number_of
 from sayso.tasks.outline.pages import TEXT_KINDS, BodyStyle
 
 LONGEST = 160  # characters
@@ -25,7 +25,9 @@ TALLEST = 3.6  # of its size: three lines
 ENOUGH = 2.0  # signs
 SHORT = 8  # words
 LONG = 12  # words
+FEW = 5  # words
 NEARLY = 1.0  # signs of what is a heading when set like others
+_FORMULA = re.compile(r"[\uf8e0-\uf8ff∑∫√∏∂⊗⊤∇]")
 _ITALIC = re.compile(r"ital|obli|slanted|cmti|cmsl|sfti|ti\d{1,2}$", re.IGNORECASE)
 NOT_HEADING = re.compile(
     r"^[.\\$#>%/]\S|::=|\\\w+[{\[]|<[\w|]+>|\s[>|<]+\s|https?:|www\.|@|^(?:table|figure|fig\.|exhibit|listing|algorithm)\s*[A-Z]?\d|[{};=]\s*$|^\d+\s*$|[←→∈∀∃∪∩]",
@@ -90,7 +92,7 @@ def _adjoin(block: Block, after: Block) -> bool:
     if after.kind not in TEXT_KINDS or block.box is None or after.box is None or block.page != after.page:
         return False
     alike = abs(block.size - after.size) < 0.06 * block.size and block.bold == after.bold
-    return alike and -0.5 * block.size < after.box[1] - block.box[3] < 0.6 * block.size
+    return alike and -0.5 * block.size < after.box[1] - block.box[3] < block.size
 
 
 def _is_plain(blocks: Sequence[Block], body: BodyStyle) -> bool:
@@ -120,17 +122,23 @@ def _may_be(block: Block) -> bool:
     if block.kind not in {"paragraph", "list_item", "code"} or block.box is None:
         return False
     text = block.text.strip()
-    letters = sum(character.isalpha() for character in text)
-    if letters < 2 or letters < 0.4 * len(text.replace(" ", "")) or len(text) > LONGEST:
+    title = text[len(number_of(text)) :]
+    letters = sum(character.isalpha() for character in title)
+    if letters < 2 or letters < 0.4 * len(title.replace(" ", "")) or len(text) > LONGEST:
         return False
     if block.box[3] - block.box[1] > TALLEST * max(block.size, 1.0):
         return False
     tokens = text.split()
-    if NOT_HEADING.search(text) or sum(len(token) == 1 for token in tokens) > 0.6 * len(tokens):
+    if _is_formula(text) or NOT_HEADING.search(text) or sum(len(token) == 1 for token in tokens) > 0.6 * len(tokens):
         return False
     if text.endswith((",", ";")):
         return heading_number(text) is not None
     return not text.endswith(".") or len(tokens) <= SHORT or heading_number(text) is not None
+
+
+def _is_formula(text: str) -> bool:
+    """An equation, or code that sets a value: a heading with an equals sign has a number."""
+    return _FORMULA.search(text) is not None or ("=" in text and heading_number(text) is None)
 
 
 def _margin(blocks: Sequence[Block], body: BodyStyle) -> float:
@@ -158,11 +166,18 @@ def _signs(block: Block, blocks: Sequence[Block], index: int, body: BodyStyle, m
         signs += 0.7
     if _is_apart(block, blocks, index):
         signs += 0.3
-    if block.text.rstrip().endswith((":", ".")):
-        signs -= 0.3
+    signs -= _ends_as_sentence(block)
     if block.kind == "list_item" and heading_number(block.text) is None:
         signs -= 1.0
     return signs + _what_follows(block, blocks[index + 1 :], margin)
+
+
+def _ends_as_sentence(block: Block) -> float:
+    """What an ending counts against: 'as follows:' leads to what comes next, a full stop ends a sentence."""
+    text = block.text.rstrip()
+    if not text.endswith((":", ".")):
+        return 0.0
+    return 0.3 if len(text.split()) < FEW or heading_number(text) is not None else 1.0
 
 
 def _weight(block: Block, body: BodyStyle) -> float:

@@ -15,6 +15,8 @@ _HYPHEN = re.compile(r"([A-Za-z]{2,})[-\u00ad\u2010]$")
 _GOES_ON = re.compile(r"[a-z0-9(\[\"'“]")
 _CONTINUED = re.compile(r"\bcont(?:inued|['’]?d|\.)", re.IGNORECASE)
 ALIGNED = 12.0  # points
+EXACT = 2.5  # points: edges set by one table, whatever its cells hold
+REPEATED = 40.0  # points that the left edge of a table with a repeated header may be off
 LONE = 6.0  # of its size: how far below 'Chapter 3' its title may stand
 
 
@@ -124,14 +126,22 @@ def _same_table(before: Block, block: Block) -> bool:
         return False
     if block.caption and not _CONTINUED.search(block.caption):
         return False
-    aligned = abs(before.box[0] - block.box[0]) < ALIGNED and abs(before.box[2] - block.box[2]) < ALIGNED
-    return aligned and (_repeated_header(before, block) > 0 or block.header_rows == 0 or bool(block.caption))
+    if _repeated_header(before, block) > 0:
+        return abs(before.box[0] - block.box[0]) < REPEATED
+    lefts, rights = abs(before.box[0] - block.box[0]), abs(before.box[2] - block.box[2])
+    if lefts < EXACT and (rights < EXACT or before.source == block.source == "alignment"):
+        return True
+    return max(lefts, rights) < ALIGNED and (block.header_rows == 0 or bool(block.caption))
 
 
 def _repeated_header(before: Block, block: Block) -> int:
     count = 0
     for upper, lower in zip(before.grid[: before.header_rows], block.grid, strict=False):
-        if [cell.lower() for cell in upper] != [cell.lower() for cell in lower]:
+        if [_cell_key(cell) for cell in upper] != [_cell_key(cell) for cell in lower]:
             break
         count += 1
     return count if count == before.header_rows else 0
+
+
+def _cell_key(cell: str) -> str:
+    return re.sub(r"\W+", "", cell).lower()

@@ -8,11 +8,13 @@ from collections.abc import Sequence
 from sayso.schemas.blocks import Block
 from sayso.tasks.outline.candidates import Candidate, Style, as_heading, style_of
 from sayso.tasks.outline.headings import find_headings
+from sayso.tasks.outline.numbering import Number, heading_number
 from sayso.tasks.outline.pages import BodyStyle
 
 UNLISTED = 60  # characters
 WORDED = ("book", "part", "title", "chapter", "item", "appendix", "annex", "section", "article", "schedule", "§")
 _AROUND = ("book", "part")  # they hold chapters, and a chapter's number is the first of '3.1'
+_COUNTED = {"decimal", "lettered"}
 _WITHIN = {"item", "article", "section", "§"}  # what is set like them without a number stands under them
 _TOP = {"appendix", "annex", "attachment", "exhibit", "schedule"}
 
@@ -95,3 +97,34 @@ def with_unlisted(blocks: Sequence[Block], body: BodyStyle) -> list[Block]:
 def _is_like(block: Block, body: BodyStyle) -> bool:
     """Set larger than the text, so that bold words of a list are not taken for headings."""
     return block.size >= 1.08 * body.size and len(block.text) < UNLISTED
+
+
+def with_deeper(blocks: Sequence[Block], body: BodyStyle) -> list[Block]:
+    """Headings under those that a printed table of contents lists: where it gives numbers, numbered ones alone."""
+    listed = [block for block in blocks if block.kind == "heading"]
+    numbers: dict[tuple[str, ...], int] = {}
+    for block in listed:
+        number = heading_number(block.text)
+        if number is not None and number.scheme in _COUNTED:
+            numbers[number.parts] = block.level
+    is_numbered = len(numbers) >= 0.5 * len(listed)
+    found = list(blocks)
+    for candidate in find_headings(blocks, body):
+        block = blocks[candidate.index]
+        level = _level_below(candidate.number, numbers)
+        if not level and candidate.number is None and not is_numbered:
+            level = 1 + max((b.level for b in listed if b.size >= block.size - 0.3), default=0)
+        if level:
+            found[candidate.index] = as_heading(block, level, "style")
+    return found
+
+
+def _level_below(number: Number | None, numbers: dict[tuple[str, ...], int]) -> int:
+    """Level of '2.1.3' under the nearest of '2.1' and '2' that is known; 0 without one."""
+    if number is None or number.scheme not in _COUNTED:
+        return 0
+    for kept in range(number.depth - 1, 0, -1):
+        if number.parts[:kept] in numbers:
+            numbers[number.parts] = numbers[number.parts[:kept]] + number.depth - kept
+            return numbers[number.parts]
+    return 0

@@ -55,10 +55,15 @@ def is_lone_number(text: str) -> bool:
     return _LONE.fullmatch(text) is not None
 
 
+def number_of(text: str) -> str:
+    """The number, as '2.1' or 'B.' or 'IV.', that a text starts with; '' without one."""
+    number = _DECIMAL.match(text) or _LETTERED.match(text) or _ROMAN.match(text)
+    return number.group(0) if number else ""
+
+
 def bare_title(text: str) -> str:
     """A heading's letters and digits without its number, for comparison."""
-    number = _DECIMAL.match(text) or _LETTERED.match(text) or _ROMAN.match(text)
-    return letters(text[number.end() :]) if number else letters(text)
+    return letters(text[len(number_of(text)) :])
 
 
 def worded_titles(title: str) -> tuple[str, ...]:

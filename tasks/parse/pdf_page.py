@@ -18,6 +18,7 @@ from sayso.tasks.parse.pdf_lines import Line, group_lines, inside, overlap_share
 from sayso.tasks.parse.pdf_loose import find_loose
 from sayso.tasks.parse.pdf_paragraphs import Paragraph, build_paragraphs, flow, set_lines
 from sayso.tasks.parse.pdf_regions import Region
+from sayso.tasks.parse.pdf_runin import parted
 from sayso.tasks.parse.pdf_shapes import Box
 from sayso.tasks.parse.pdf_tables import find_tables
 from sayso.tasks.parse.pdf_zones import Zone, reading_zones
@@ -85,7 +86,8 @@ def _zone_blocks(zone: Zone, obstacles: dict[Box, Block], page: PageCells, hyphe
 
 
 def _text_blocks(lines: Sequence[Line], zone: Zone, page: PageCells, hyphenated: frozenset[str]) -> list[Block]:
-    return _nested([_text_block(paragraph, page, hyphenated) for paragraph in build_paragraphs(lines, zone.right)])
+    paragraphs = [part for whole in build_paragraphs(lines, zone.right) for part in parted(whole)]
+    return _nested([_text_block(paragraph, page, hyphenated) for paragraph in paragraphs])
 
 
 def _nested(blocks: Sequence[Block]) -> list[Block]:
