@@ -53,11 +53,16 @@ def group_rows(lines: Sequence[TableLine], columns: Sequence[Column], level: Seq
         return []
     tight = _tight_gap(lines, columns, level)
     capital = _labels_are_capital(lines)
+    running = _running_columns(lines, columns)
     rows: list[list[TableLine]] = [[lines[0]]]
     for before, line in pairwise(lines):
         if _ruled_between(before, line, columns, level):
             rows.append([line])
-        elif _goes_on(rows[-1], line, columns, tight) or (capital and _ends_label(rows[-1], line, lines)):
+        elif (
+            _goes_on(rows[-1], line, columns, tight)
+            or (capital and _ends_label(rows[-1], line, lines))
+            or _runs_on(rows[-1], line, columns, running)
+        ):
             rows[-1].append(line)
         else:
             rows.append([line])
@@ -126,6 +131,43 @@ def _ends_label(row: Sequence[TableLine], line: TableLine, lines: Sequence[Table
         return False
     nearest = min(_gap(a, b) for a, b in pairwise(lines))
     return _is_bold(row[-1]) == _is_bold(line) and _gap(row[-1], line) < 1.3 * max(nearest, 1.0)
+
+
+def _running_columns(lines: Sequence[TableLine], columns: Sequence[Column]) -> frozenset[int]:
+    """Columns of phrases that begin with a capital: there a lower-case line after a full one is its rest."""
+    found: set[int] = set()
+    for column in range(len(columns)):
+        begun = [
+            line.text(column)
+            for before, line in pairwise(lines)
+            if line.text(column) and (not before.text(column) or _would_fit(before, line, column, columns))
+        ]
+        if len(begun) > 1 and sum(bool(_LOWER.match(text)) for text in begun) < 0.2 * len(begun):
+            found.add(column)
+    return frozenset(found)
+
+
+def _would_fit(before: TableLine, line: TableLine, column: int, columns: Sequence[Column]) -> bool:
+    """Whether the line's first word had room after what the line above prints in the column."""
+    above = [piece.line for piece in before.pieces if piece.first == column]
+    below = [piece.line for piece in line.pieces if piece.first == column]
+    if not above or not below:
+        return True
+    first = below[0].words[0]
+    return first.right - first.left + 0.25 * first.size < columns[column][1] - above[-1].right
+
+
+def _runs_on(row: Sequence[TableLine], line: TableLine, columns: Sequence[Column], running: frozenset[int]) -> bool:
+    """No cell of the line had room above, and a phrase goes on in it."""
+    before = row[-1]
+    if line.spans or _clash(row, line) or not line.filled <= before.filled:
+        return False
+    if any(_would_fit(before, line, column, columns) for column in line.filled):
+        return False
+    return any(
+        column in running and _LOWER.match(line.text(column)) and len(before.text(column).split()) > 2
+        for column in line.filled
+    )
 
 
 def _is_bold(line: TableLine) -> bool:

@@ -178,7 +178,7 @@ def _lines_of_band(cells: Sequence[_Cell], r: int) -> list[tuple[float, float]]:
     data = [
         lines for lines in columns if len(lines) > 1 and sum(is_data(line.text) for line in lines) > 0.6 * len(lines)
     ]
-    if not data or len(data) * 2 < len(columns) - 1:
+    if not data or len(data) * 2 < len(columns):
         return whole
     lines = group_lines([word for cell in band for word in cell.words])
     keyed = [line for line in lines if _values(line, data) * 2 >= len(data)]
