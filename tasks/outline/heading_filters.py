@@ -68,7 +68,7 @@ def without_title(blocks: Sequence[Block], found: Sequence[Candidate]) -> list[C
     largest = max(blocks[c.index].size for c in found)
     titles = [c for c in found if blocks[c.index].size > 0.97 * largest]
     first = blocks[found[0].index].page
-    is_first = all(c.number is None for c in found[: found.index(titles[-1])])
+    is_first = all(c.number is None for c in found[: found.index(titles[-1]) + 1])
     is_title = is_first and all(blocks[c.index].page == first for c in titles)
     return [c for c in found if c not in titles] if is_title and len(titles) < len(found) else list(found)
 

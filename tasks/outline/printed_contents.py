@@ -67,11 +67,11 @@ def _runs(blocks: Sequence[Block]) -> Iterator[list[Entry]]:
         if entry is not None and entry.label:
             run += [*pending, entry]
             pending = []
-        elif entry is not None and run and len(pending) < BETWEEN:
+        elif entry is not None and len(pending) < BETWEEN:
             pending.append(entry)
         else:
             yield run
-            run, pending = [], []
+            run, pending = [], [entry] if entry is not None else []
     yield run
 
 

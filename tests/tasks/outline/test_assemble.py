@@ -87,6 +87,88 @@ def test_without_an_outline_two_signs_make_a_heading_and_numbers_its_level():
     assert headings == [(1, "1 Scope"), (2, "1.1 Terms"), (2, "Remarks"), (1, "2 Use")]
 
 
+def test_a_section_that_begins_at_a_pages_top_is_no_running_head_and_a_repeated_one_is():
+    tops = [f"{page}.1 Pump of type {letter}" for page, letter in enumerate("ABCDE", 1)]
+    blocks = []
+    for page, top in enumerate(tops, 1):
+        blocks += [text(top, page, 30, bold=True, source="header"), body(page)]
+    assert kinds(assembled(*blocks), "furniture") == []
+    heads = [block for page in range(1, 6) for block in (text("1.1 Pump", page, 30, source="header"), body(page))]
+    assert kinds(assembled(*heads), "furniture") == ["1.1 Pump"] * 5
+
+
+def test_large_lines_of_one_sentence_and_bold_clauses_are_no_headings():
+    result = assembled(
+        text("Care", 1, 60, size=14, bold=True),
+        text("We keep every pump ready for the day on which", 1, 90, size=13),
+        text("somebody needs it most.", 1, 110, size=13),
+        body(1, 140),
+        text("1.1 The buyer shall pay the price that is stated in the order and all duties of the sale", 1, 240),
+        text("and the seller shall deliver.", 1, 252),
+        text(
+            "Interest is due on any sum that is not paid within thirty days of the date of the bill.", 1, 300, bold=True
+        ),
+        body(1, 320),
+        text("Use", 2, 60, size=14, bold=True),
+        body(2, 90),
+    )
+    assert kinds(result, "heading") == ["Care", "Use"]
+
+
+def test_labels_that_recur_before_a_colon_and_equations_are_no_headings():
+    values = [
+        block
+        for place, value in enumerate(("on", "off", "yes", "no", "12"))
+        for block in (text(f"Default value: {value}", 1, 100 + 90 * place, bold=True), body(1, 120 + 90 * place))
+    ]
+    result = assembled(
+        text("Care", 1, 60, size=14, bold=True),
+        *values,
+        text("Q = U (1)", 2, 60, size=14),
+        body(2, 90),
+        text("Use", 2, 300, size=14, bold=True),
+        body(2, 330),
+    )
+    assert kinds(result, "heading") == ["Care", "Use"]
+
+
+def test_a_heading_with_few_signs_counts_when_set_like_many_that_are():
+    italic = {"font": "Serif-Italic"}
+    blocks = [text("1 Scope", 1, 40, size=14, bold=True)]
+    for place, title in enumerate(("Main pump", "Spare pump", "Hand pump", "Profiling")):
+        blocks += [text(title, place + 1, 100, **italic), body(place + 1, 130), body(place + 1, 300)]
+    assert kinds(assembled(*blocks), "heading") == ["1 Scope", "Main pump", "Spare pump", "Hand pump", "Profiling"]
+
+
+def test_the_documents_title_heads_no_section_and_items_stand_under_parts():
+    bold = {"bold": True}
+    result = assemble([
+        Parsed((
+            text("Annual Report", 1, 40, size=20, bold=True),
+            body(1, 100),
+            text("PART I", 2, 60, **bold),
+            text("Item 1. Business", 2, 90, **bold),
+            body(2, 110),
+            text("Our customers", 2, 300, **bold),
+            body(2, 320),
+            text("Item 1A. Risk Factors", 3, 60, **bold),
+            body(3, 80),
+            text("PART II", 4, 60, **bold),
+            text("Item 2. Plants", 4, 90, **bold),
+            body(4, 110),
+        ))
+    ])  # fmt: skip
+    assert result.title == "Annual Report"
+    assert [(b.level, b.text) for b in result.blocks if b.kind == "heading"] == [
+        (1, "PART I"),
+        (2, "Item 1. Business"),
+        (3, "Our customers"),
+        (2, "Item 1A. Risk Factors"),
+        (1, "PART II"),
+        (2, "Item 2. Plants"),
+    ]
+
+
 def test_numbered_steps_and_contents_entries_are_no_headings():
     result = assembled(
         text("1 Scope . . . . . . . 3", 1, 60),
