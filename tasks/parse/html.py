@@ -13,6 +13,7 @@ from sayso.tasks.parse.beside import NOTHING, Beside
 from sayso.tasks.parse.bold_headings import promote_bold
 from sayso.tasks.parse.captions import attach_captions
 from sayso.tasks.parse.html_flow import HtmlFlow
+from sayso.tasks.parse.html_folds import unfold
 from sayso.tasks.parse.html_print import is_print_out, print_out
 from sayso.tasks.parse.html_tags import tag_of
 from sayso.tasks.parse.html_text import folded, line_of
@@ -42,6 +43,7 @@ def parse_html_text(text: str, beside: Beside = NOTHING, *, may_be_print: bool =
         parsed = parse_plain_text(lines, known_headings=headings)
         if parsed.blocks:
             return Parsed(parsed.blocks, title=parsed.title or _head_title(root), author_date=parsed.author_date)
+    unfold(root)
     flow = HtmlFlow(beside)
     flow.walk(root)
     blocks = attach_captions(mark_typed_items(promote_bold(flow.blocks)))

@@ -148,7 +148,7 @@ KNOWN_INLINE = frozenset(
         "wbr",
     ]
 )
-_HIDING = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
+HIDING = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
 _FONT_FAMILY = re.compile(r"font-family\s*:\s*[\"']?(symbol|wingdings)\b", re.IGNORECASE)
 _MENU_CLASSES = frozenset(
     (
@@ -179,7 +179,7 @@ def is_unseen(element: etree._Element) -> bool:
         return True
     if element.get("aria-hidden") == "true" and tag not in {"html", "body", "main"}:
         return True
-    if _HIDING.search(element.get("style") or ""):
+    if HIDING.search(element.get("style") or ""):
         return True
     return not _ANCHOR_CLASSES.isdisjoint((element.get("class") or "").split())
 

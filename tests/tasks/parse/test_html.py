@@ -321,3 +321,13 @@ def test_buttons_side_by_side_are_words_apart():
 def test_a_row_of_short_links_is_a_way_around_and_no_table():
     bar = "<table><tr><td>[<a href=a> &lt; </a>]</td><td>[<a href=u>Up</a>]</td><td>[<a href=b> &gt; </a>]</td></tr></table>"
     assert [kind for kind, _, _ in shown(f"{bar}<p>Words.</p>")] == ["furniture", "paragraph"]
+
+
+def test_a_part_that_a_button_opens_is_read_and_what_nothing_opens_is_not():
+    words = " ".join(f"word{number}" for number in range(25))
+    page = (
+        f"<button aria-controls=more>show</button><div id=more style='display:none'><p>Folded {words}.</p></div>"
+        f"<div id=other style='display: none'><p>Unseen {words}.</p></div>"
+        "<a href='#menu'>menu</a><div id=menu hidden>one two</div>"
+    )
+    assert texts(page) == ["show", f"Folded {words}.", "menu"]
