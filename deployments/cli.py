@@ -153,18 +153,31 @@ class _Parser(argparse.ArgumentParser):
 
 def build_parser() -> argparse.ArgumentParser:
     """The whole command line; also what docs/cli.md is checked against."""
-    common = _Parser(add_help=False)
-    common.add_argument("--home", metavar="DIR", help="where everything is kept (default: $SAYSO_HOME, else ./.sayso)")
-    common.add_argument("--tenant", metavar="NAME", help="whose documents (default: 'default')")
-    common.add_argument("--json", action="store_true", help="exactly one JSON value on standard output")
-    common.add_argument("--debug", action="store_true", help="show the traceback of an error")
-    parser = _Parser(prog="sayso", description="Answers from your own documents, every displayed sentence checked.")
+    parser = _Parser(
+        prog="sayso", description="Answers from your own documents, every displayed sentence checked.",
+        parents=[_common()],
+    )  # fmt: skip
+    common = _common(default=argparse.SUPPRESS)  # said after the command or before it: what is not said says nothing
     parser.add_argument("--version", action="version", version=f"sayso {__version__}")
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for command in COMMANDS:
         sub = subparsers.add_parser(command.name, help=command.help, description=command.help, parents=[common])
         _add_arguments(command.name, sub)
     return parser
+
+
+def _common(**default: str) -> argparse.ArgumentParser:
+    """What every command takes."""
+    common = _Parser(add_help=False)
+    where = "where everything is kept (default: $SAYSO_HOME, else ./.sayso)"
+    common.add_argument("--home", metavar="DIR", help=where, **default)
+    common.add_argument("--tenant", metavar="NAME", help="whose documents (default: 'default')", **default)
+    for flag, told in (
+        ("--json", "exactly one JSON value on standard output"),
+        ("--debug", "show the traceback of an error"),
+    ):
+        common.add_argument(flag, action="store_true", help=told, **default)
+    return common
 
 
 def _add_arguments(name: str, sub: argparse.ArgumentParser) -> None:

@@ -36,7 +36,7 @@ from sayso.tasks.embed.task import embed_documents, embed_sentences
 from sayso.tasks.outline.sections import Outline
 from sayso.tasks.outline.task import Outlined, outline_document, store_outlines
 from sayso.tasks.passage.task import passage_documents
-from sayso.tasks.register.publish import ready_row, refused_row, revision_row
+from sayso.tasks.register.publish import late_recipe, ready_row, refused_row, revision_row
 from sayso.tasks.register.task import Outcome, Registered
 from sayso.tasks.step import Engine
 from sayso.tasks.window.task import store_windows
@@ -135,15 +135,15 @@ def _publish(
     rows, revisions, outcomes = [], [], []
     for document in batch.documents:
         identity, facts = document.document_id, _facts(document, outlined.get(document.document_id))
+        tried = late_recipe(batch.recipe.key, document.content_sha, document.earlier)  # the next ingest reads it again
         if identity in refused:
             error = refused[identity]
-            rows.append(
-                refused_row(facts, document.earlier, error, recipe=batch.recipe.key, now=batch.now, seconds=seconds)
-            )
+            recipe = tried if error.reason == "timeout" else batch.recipe.key
+            rows.append(refused_row(facts, document.earlier, error, recipe=recipe, now=batch.now, seconds=seconds))
             outcomes.append(Outcome(identity, document.name, "refused", error.reason, error.message, seconds=seconds))
             continue
         facts["passages_sha"] = shas[identity]
-        recipe = "" if identity in late else batch.recipe.key  # without one the next ingest reads it again
+        recipe = tried if identity in late else batch.recipe.key
         row = ready_row(facts, document.earlier, recipe=recipe, now=batch.now, seconds=seconds)
         rows.append(row)
         revisions.append(revision_row(row, _keep_sections(identity, row, outlined[identity], store)))

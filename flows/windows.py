@@ -20,6 +20,7 @@ from sayso.tasks.register.task import Registered
 from sayso.tasks.step import Engine
 from sayso.tasks.window.task import window_document
 
+SLOW_WINDOWS = 3  # late windows after which the rest of a document is read for its text alone: it must not hold the run
 Pages = tuple[int, int]
 Read = str | BadDocumentError  # key of a window's checkpoint, or why it cannot be read
 
@@ -68,12 +69,18 @@ def read_windows(
 ) -> dict[str, dict[Pages, Read]]:
     """For each document its windows, each with its pictures looked at."""
     windows = Counter(job.document.document_id for job in jobs)
+    slow: Counter[str] = Counter()  # windows of a document that were not read in time
 
     def read(job: Job) -> str:
-        key = _window_once(job, batch, store, workers)
+        try:
+            key = _window_once(job, batch, store, workers, slow)
+        except BadDocumentError as error:
+            slow[job.document.document_id] += error.reason == "timeout"
+            raise
+        slow[job.document.document_id] += is_in_part(key)
         if not store.checkpoints.is_whole(key):  # cut by a full disk or a crash of the machine: made again
             store.checkpoints.delete(key)
-            key = _window_once(job, batch, store, workers)
+            key = _window_once(job, batch, store, workers, slow)
         identity = job.document.document_id
         blocks = window_blocks(job.pages, key, store)
         engine.run(describe_window, identity, blocks, windows[identity], eyes, file_of=partial(crop_file, identity))
@@ -89,12 +96,13 @@ def read_windows(
     return parsed
 
 
-def _window_once(job: Job, batch: Batch, store: Store, workers: Workers) -> str:
+def _window_once(job: Job, batch: Batch, store: Store, workers: Workers, slow: Counter[str]) -> str:
     document = job.document
     return parse_window(
         document.document_id, document.content_sha, store.objects.path(document.upload_key), document.format,
         document.name, job.pages, batch.recipe.parse, objects=store.objects, checkpoints=store.checkpoints,
         workers=workers, password=document.password, beside=Beside(document.source, document.root),
+        is_hurried=slow[document.document_id] >= SLOW_WINDOWS,
     )  # fmt: skip
 
 

@@ -37,11 +37,18 @@ def _history(file: str | None) -> tuple[tuple[str, str], ...]:
         return ()
     try:
         turns = json.loads(Path(file).read_text(encoding="utf-8-sig"))
-        return tuple((str(turn["question"] or ""), str(turn.get("answer") or "")) for turn in turns)
+        return tuple((_words(turn["question"]), _words(turn.get("answer"))) for turn in turns)
     except OSError as error:
         raise UsageError(f"--history {file}: cannot be read ({error.strerror})") from error
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         raise UsageError(f"--history {file}: not a JSON list of objects with question and answer") from error
+
+
+def _words(said: object) -> str:
+    """What was said in one turn, '' for nothing; a number or a list was never said."""
+    if not isinstance(said, str | None):
+        raise TypeError(f"{said!r:.40} is no text")
+    return said or ""
 
 
 def search(args: argparse.Namespace, settings: Settings) -> Reply:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import math
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -44,8 +45,8 @@ def _engine() -> Any:
 
 def fitting_scale(page: pypdfium2.PdfPage, scale: float) -> float:
     """The scale, or for a page of absurd size the one that keeps its picture within what a worker can hold."""
-    points = max(1.0, page.get_width() * page.get_height())
-    return min(scale, (MOST_PIXELS / points) ** 0.5)
+    points = max(1.0, float(page.get_width()) * float(page.get_height()))
+    return min(scale, math.sqrt(MOST_PIXELS / points))
 
 
 def render(page: pypdfium2.PdfPage, scale: float, turns: int = 0) -> Image:

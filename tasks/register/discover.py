@@ -88,14 +88,18 @@ def _told_apart(uploads: list[Upload]) -> list[Upload]:
     """Files of one folder whose names differ only in spelling: a hash of the file's own name marks the odd ones."""
     counts = Counter((u.root, u.name) for u in uploads)
     return [
-        replace(u, name=_marked(u)) if counts[u.root, u.name] > 1 and u.path.name != PurePosixPath(u.name).name else u
-        for u in uploads
+        replace(u, name=_marked(u)) if counts[u.root, u.name] > 1 and _own_name(u) != u.name else u for u in uploads
     ]
+
+
+def _own_name(upload: Upload) -> str:
+    """As much of the file's path, as it is spelled on the disk, as its name stands for."""
+    return "/".join(upload.path.parts[-len(PurePosixPath(upload.name).parts) :])
 
 
 def _marked(upload: Upload) -> str:
     plain = PurePosixPath(upload.name)
-    mark = sha(upload.path.name.encode("utf-8", errors="surrogateescape"))[:6]
+    mark = sha(_own_name(upload).encode("utf-8", errors="surrogateescape"))[:6]
     return plain.with_name(f"{plain.stem}~{mark}{plain.suffix}").as_posix()
 
 

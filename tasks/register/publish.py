@@ -8,6 +8,22 @@ from sayso.schemas.errors import BadDocumentError
 from sayso.schemas.ids import child_id
 
 
+MOST_TRIES = 3  # ingests that read an upload anew which was not read in time; a quieter machine may manage
+
+
+def late_recipe(recipe_key: str, content_sha: str, earlier: dict[str, Any] | None) -> str:
+    """What stands as recipe in the row of an upload that was not read in time: the recipe and how often it was tried."""
+    tries = 1
+    if earlier and earlier["content_sha"] == content_sha and earlier["recipe"].startswith(f"{recipe_key}.late"):
+        tries += int(earlier["recipe"].rpartition(".late")[2])
+    return f"{recipe_key}.late{tries}"
+
+
+def is_settled(row: dict[str, Any], content_sha: str, recipe_key: str) -> bool:
+    """Whether reading this content again would bring nothing new: it was read or refused, or was late too often."""
+    return row["content_sha"] == content_sha and row["recipe"] in (recipe_key, f"{recipe_key}.late{MOST_TRIES}")
+
+
 def ready_row(
     facts: dict[str, Any], earlier: dict[str, Any] | None, *, recipe: str, now: str, seconds: float
 ) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from sayso.schemas.reading import DOCUMENTS
 from sayso.storage.lance import Tables, any_of
 from sayso.storage.objects import Objects
 from sayso.tasks.register.discover import Upload
+from sayso.tasks.register.publish import is_settled
 from sayso.tasks.register.sniff import sniff
 
 MAX_BYTES = 1 << 30
@@ -105,15 +106,14 @@ class Registrar:
         )  # fmt: skip
 
     def _is_current(self, row: dict[str, Any], content_sha: str, sequence: int | None, date: str | None) -> bool:
-        same_content = row["content_sha"] == content_sha and row["recipe"] == self.recipe_key
+        same_content = is_settled(row, content_sha, self.recipe_key)
         same_facts = (sequence is None or row["sequence"] == sequence) and (
             date is None or row["effective_date"] == date
         )
         return bool(row["state"] == "ready" and same_content and same_facts)
 
     def _was_refused(self, row: dict[str, Any], content_sha: str) -> bool:
-        same = row["content_sha"] == content_sha and row["recipe"] == self.recipe_key
-        return bool(row["state"] == "refused" and same)
+        return bool(row["state"] == "refused" and is_settled(row, content_sha, self.recipe_key))
 
 
 def byte_count(upload: Upload) -> int:

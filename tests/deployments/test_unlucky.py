@@ -121,6 +121,15 @@ def test_words_that_mean_nothing_are_told(capsys: pytest.CaptureFixture[str], ho
     refused(capsys, *words, "--home", str(home))
 
 
+def test_home_tenant_and_json_may_stand_before_the_command(
+    capsys: pytest.CaptureFixture[str], home: Path, tmp_path: Path
+) -> None:
+    capsys.readouterr()
+    assert run(["--home", str(home), "--json", "documents"]) == 0
+    assert [row["name"] for row in json.loads(capsys.readouterr().out)] == ["note.md"]
+    assert call(capsys, "--home", str(tmp_path), "documents", "--home", str(home))[1] != []
+
+
 @pytest.mark.parametrize("question", ["' OR 1=1; --", "谁批准？", "\udcff bad bytes", "**b** <i>"])
 def test_any_question_gets_an_answer(capsys: pytest.CaptureFixture[str], home: Path, question: str) -> None:
     code, value, _ = call(capsys, "ask", question, "--home", str(home))
@@ -132,7 +141,19 @@ def test_a_question_without_a_word_is_told_so(capsys: pytest.CaptureFixture[str]
     assert "nothing was asked" in refused(capsys, "ask", question, "--home", str(home))
 
 
-@pytest.mark.parametrize("history", ["[" * 50_000, '[["q", "a"]]', '"text"', "7", "not json", "[{}]"])
+@pytest.mark.parametrize(
+    "history",
+    [
+        "[" * 50_000,
+        '[["q", "a"]]',
+        '"text"',
+        "7",
+        "not json",
+        "[{}]",
+        '[{"question": 1}]',
+        '[{"question": "a", "answer": ["b"]}]',
+    ],
+)
 def test_a_history_of_another_shape_is_told(
     capsys: pytest.CaptureFixture[str], home: Path, tmp_path: Path, history: str
 ) -> None:

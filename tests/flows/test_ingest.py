@@ -17,6 +17,7 @@ import pytest
 from sayso.flows.forget import forget_documents
 from sayso.flows.ingest import IngestReport, IngestRequest, ingest_documents
 from sayso.schemas.define import Table
+from sayso.schemas.errors import BadDocumentError
 from sayso.schemas.finding import PASSAGES, SENTENCES, VECTORS
 from sayso.schemas.ledger import ASSERTIONS, HOOKS, LINKS
 from sayso.schemas.reading import BLOCKS, DOCUMENTS, REVISIONS, SECTIONS, TABLES, WINDOWS
@@ -24,6 +25,7 @@ from sayso.schemas.registry import ALL_TABLES
 from sayso.storage.embedder import Embedder
 from sayso.storage.settings import Settings
 from sayso.storage.store import Store, open_store
+from sayso.storage.workers import Workers
 from sayso.tasks.step import PlainEngine
 
 HANDBOOK = """# Handbook
@@ -121,6 +123,28 @@ def test_bad_documents_are_refused_and_the_others_go_on(store: Store, shelf: Pat
     reasons = {o.name: o.reason for o in report.documents if o.state == "refused"}
     assert reasons == {"broken.pdf": "corrupt", "empty.txt": "empty"}
     assert all(o.message for o in report.documents if o.state == "refused")
+
+
+def test_what_was_not_read_in_time_is_tried_again_but_not_for_ever(
+    store: Store, shelf: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An unchanged upload may find a quieter machine at the next ingest; after three tries it waits for a change."""
+    tried: list[str] = []
+    call = Workers.call
+
+    def late(workers: Workers, target: str, *arguments: Any, **limits: Any) -> Any:
+        if target.endswith("parse_upload") and arguments[2] == "handbook.md":
+            tried.append(arguments[2])
+            raise BadDocumentError("timeout", "not read within 180 seconds")
+        return call(workers, target, *arguments, **limits)
+
+    monkeypatch.setattr(Workers, "call", late)
+    found = [(states(ingest(store, shelf))["handbook.md"], len(tried)) for _ in range(5)]
+    assert found == [("refused", 1), ("refused", 2), ("refused", 3), ("refused", 3), ("refused", 3)]
+    assert [row["reason"] for row in store.tables.rows(DOCUMENTS) if row["name"] == "handbook.md"] == ["timeout"]
+    monkeypatch.setattr(Workers, "call", call)
+    (shelf / "handbook.md").write_text(f"{HANDBOOK}\n\nOne more line.\n")
+    assert states(ingest(store, shelf))["handbook.md"] == "ready"
 
 
 def test_a_refused_update_leaves_the_earlier_revision_in_force(store: Store, shelf: Path) -> None:
