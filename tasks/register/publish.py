@@ -7,7 +7,6 @@ from typing import Any
 from sayso.schemas.errors import BadDocumentError
 from sayso.schemas.ids import child_id
 
-
 MOST_TRIES = 3  # ingests that read an upload anew which was not read in time; a quieter machine may manage
 
 
