@@ -64,12 +64,14 @@ def _slide(slide: Any, number: int, images: dict[str, bytes], height: int) -> li
     else:
         title = None
         blocks.append(Block("heading", f"Slide {number}", level=1, source="label"))
-    for shape in reading_order([shape for shape in shapes if shape is not title]):
-        blocks.extend(_shape(shape, images))
+    for shape in _in_order(slide.shapes):
+        if title is None or shape._element is not title._element:  # noqa: SLF001
+            blocks.extend(_shape(shape, images))
     blocks = attach_sole_caption(attach_captions(mark_typed_items(blocks)))
     if slide.has_notes_slide and slide.notes_slide.notes_text_frame is not None:
         notes = " ".join(slide.notes_slide.notes_text_frame.text.split())
         blocks.extend([Block("note", notes, layer="notes", source="markup")] if notes else [])
+    blocks.extend(_comments(slide))
     layer: Layer | None = "hidden" if slide._element.get("show") == "0" else None  # noqa: SLF001
     placed = (replace(block, page=number, page_last=number) for block in blocks)
     return [replace(block, layer=layer) if layer else block for block in placed]
@@ -82,6 +84,28 @@ def _flat(shapes: Any) -> Iterator[Any]:
         shape = stack.pop()
         if hasattr(shape, "shapes"):
             stack.extend(reversed(list(shape.shapes)))
+        else:
+            yield shape
+
+
+def _comments(slide: Any) -> list[Block]:
+    """What reviewers wrote beside the slide, in a layer of its own."""
+    out: list[Block] = []
+    for relation in slide.part.rels.values():
+        if relation.is_external or relation.reltype.rsplit("/", 1)[-1] != "comments":
+            continue
+        root = etree.fromstring(relation.target_part.blob, etree.XMLParser(resolve_entities=False, no_network=True))
+        for comment in root.iter("{*}cm"):
+            text = " ".join("".join(node.text or "" for node in comment.iter("{*}text", "{*}t")).split())
+            out.extend([Block("note", text, layer="comments", source="markup")] if text else [])
+    return out
+
+
+def _in_order(shapes: Any) -> Iterator[Any]:
+    """Shapes in reading order; those of a group stay together, since they are placed by the group's own scale."""
+    for shape in reading_order(list(shapes)):
+        if hasattr(shape, "shapes"):
+            yield from _in_order(shape.shapes)
         else:
             yield shape
 

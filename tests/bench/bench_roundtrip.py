@@ -69,7 +69,7 @@ def compared(path: Path, sheets: dict[Path, str]) -> Compared:
     kind = sniff(data, path.name)
     everything, once = read_words(parsed_of(path, data, kind))
     source = words_of(path, data, kind, sheets if path in sheets else {path: raw_text(path)} if kind == "xlsx" else {})
-    short = len(source.needed) < 6000
+    short = len(source.needed) < 3000
     matcher = difflib.SequenceMatcher(None, source.needed, everything, autojunk=False) if short else None
     order = sum(size for *_, size in matcher.get_matching_blocks()) / max(1, len(source.needed)) if matcher else 1.0
     wanted = Counter(source.needed)

@@ -8,6 +8,8 @@ from PIL import Image
 from pptx import Presentation
 from pptx.chart.data import CategoryChartData
 from pptx.enum.chart import XL_CHART_TYPE
+from pptx.opc.package import Part
+from pptx.opc.packuri import PackURI
 from pptx.util import Cm, Pt
 
 from sayso.tasks.parse.pptx import parse_pptx
@@ -151,3 +153,28 @@ def test_a_picture_frame_without_its_picture_loses_no_words():
         "Results",
         "Wear was low.",
     ]
+
+
+def test_a_groups_shapes_stay_together_whatever_scale_places_them():
+    deck = Presentation()
+    shapes = slide_of(deck, 5, "Flow").shapes
+    box(shapes, 1, 5, "before")
+    box(shapes, 1, 15, "after")
+    group = shapes.add_group_shape()
+    box(group.shapes, 1, 8, "step 1")
+    box(group.shapes, 1, 10, "step 2")
+    frame = group._element.grpSpPr.xfrm
+    frame.chOff.y = frame.chOff.y + Cm(40)  # the children's own scale begins elsewhere
+    for child in group._element.iter_shape_elms():
+        child.xfrm.off.y = child.xfrm.off.y + Cm(40)
+    assert [block.text for block in parse_pptx(saved(deck)).blocks] == ["Flow", "before", "step 1", "step 2", "after"]
+
+
+def test_comments_of_reviewers_stand_in_their_own_layer():
+    deck = Presentation()
+    slide = slide_of(deck, 5, "Results")
+    xml = b'<p:cmLst xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"><p:cm><p:text>Is this so?</p:text></p:cm></p:cmLst>'
+    part = Part(PackURI("/ppt/comments/comment1.xml"), "application/xml", slide.part.package, xml)
+    slide.part.relate_to(part, "http://schemas.openxmlformats.org/officeDocument/2006/relationships/comments")
+    note = parse_pptx(saved(deck)).blocks[-1]
+    assert (note.kind, note.layer, note.text) == ("note", "comments", "Is this so?")
