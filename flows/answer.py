@@ -10,6 +10,7 @@ from typing import Any
 
 from sayso.flows.changes import changes_asked, with_changes
 from sayso.flows.engine import as_flow, engine_of, flow_settings
+from sayso.flows.filling import with_refused_parts
 from sayso.flows.modes import Reader, recipes_of
 from sayso.flows.record import keep_answer
 from sayso.flows.report import Report, silent
@@ -76,6 +77,9 @@ def answer_question(question: Question, store: Store, engine: Engine, report: Re
     )  # fmt: skip
     report("check", 4, STAGES, f"{len(draft.units)} sentences written")
     checked = engine.run(check_draft, draft, readings, asked=question.text, ask_model=ask_model)
+    if model:
+        drafted = (draft, checked)
+        draft, checked = with_refused_parts(question.text, obligations, drafted, readings, candidates, store, engine)
     changes = changes_asked(question.text, obligations, scope, store)
     if changes:
         checked, readings = with_changes(checked, readings, obligations, changes, store)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import zip_longest
 
 from sayso.schemas.asking import Checked, CheckedTable, Claim, Draft, Reading, Removed, Unit
 from sayso.tasks.check.claims import check_claim
@@ -37,6 +38,28 @@ def check(draft: Draft, readings: Sequence[Reading], asked: str = "") -> Checked
         verdict, fault = check_verdict(draft.verdict, first, by_id, asked)
         removed.extend(fault)
     return Checked(shown, tuple(tables), verdict, tuple(removed), draft.not_found, draft.support)
+
+
+def followed_by(first: Checked, second: Checked) -> Checked:
+    """What was checked of two drafts: nothing said twice, the second's word on the parts that it answers, the first's verdict."""
+    said = {claim.text for claim in first.claims if claim.status == "verified"}
+    new = [claim for claim in second.claims if claim.status != "verified" or claim.text not in said]
+    answered = set(second.support) | {claim.unit.obligation_id for claim in second.claims}
+    return Checked(
+        claims=(*first.claims, *_not_bare(new)),
+        tables=(*first.tables, *second.tables),
+        verdict=first.verdict,
+        removed=(*first.removed, *second.removed),
+        not_found=(*(gap for gap in first.not_found if gap.obligation_id not in answered), *second.not_found),
+        support={**first.support, **second.support},
+    )
+
+
+def _not_bare(claims: Sequence[Claim]) -> Iterator[Claim]:
+    """Without headings under which nothing stands."""
+    for claim, after in zip_longest(claims, claims[1:]):
+        if claim.unit.kind != "heading" or (after is not None and after.unit.kind != "heading"):
+            yield claim
 
 
 def _one_by_one(claim: Claim) -> list[Claim]:

@@ -70,6 +70,10 @@ def shown(home: Path, script: Any, question: str) -> dict[str, Any]:
         return dict(answer_question(Question(question), store, PlainEngine()).to_json())
 
 
+def claims_of(reply: Any) -> list[str]:
+    return sorted(s["text"] for s in reply["sentences"] if s["kind"] == "claim")
+
+
 def assert_verified(home: Path, reply: dict[str, Any]) -> None:
     texts = {r["section_id"]: r["text"] for r in open_store(Settings(home=home)).tables.rows(SECTIONS)}
     for sentence in reply["sentences"]:
@@ -89,6 +93,17 @@ def test_no_false_sentence_is_shown(home: Path) -> None:
     reply = shown(home, writer([TRUE, *FALSE]), QUESTION + " Say all.")
     words = [s["text"] for s in reply["sentences"]]
     assert not [f for f in FALSE if any(f in w for w in words)]
+    assert_verified(home, reply)
+
+
+def test_a_part_of_which_every_sentence_is_refused_is_answered_by_the_rules(home: Path) -> None:
+    question = QUESTION + " Say none."
+    invented = "Otters repaint the lighthouse on Sundays."  # no sentence of the section says anything of the kind
+    reply = shown(home, writer([invented]), question)
+    twin = answer_question(Question(question), open_store(Settings(home=home)), PlainEngine()).to_json()
+    assert claims_of(reply) == claims_of(twin)
+    assert (reply["state"], sorted(reply["not_covered"])) == (twin["state"], sorted(twin["not_covered"]))
+    assert invented in {removed["text"] for removed in reply["removed"]}
     assert_verified(home, reply)
 
 
