@@ -26,7 +26,14 @@ def told_of(readings: Sequence[Reading], model: Model | None) -> str:
     dollars = model.meter.price(tokens, calls * _REPLY)
     cap, spent = model.meter.cap, model.meter.dollars
     over = "; over the cap: the rest is written without the model" if cap and spent + dollars > cap else ""
-    return f"{told}; about {calls} calls, {tokens} tokens, ${dollars:.2f}{over}"
+    return f"{told}; about {calls} calls, {tokens} tokens, {priced(dollars, tokens)}{over}"
+
+
+def priced(dollars: float, tokens: int) -> str:
+    """A cost as people read it; without rates nothing was measured, and nothing is capped."""
+    if tokens and not dollars:
+        return "cost n.m. (SAYSO_DOLLARS_PER_MILLION_INPUT and _OUTPUT are not set)"
+    return f"${dollars:.4f}"
 
 
 def usage_of(model: Model | None, began: float) -> Usage:

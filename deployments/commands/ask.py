@@ -19,6 +19,7 @@ def ask(args: argparse.Namespace, settings: Settings) -> Reply:
     """A checked answer with its citations and what is not covered."""
     from sayso.flows.answer import Question, answer_question
     from sayso.flows.engine import engine_of
+    from sayso.flows.spending import priced
 
     store = open_store(settings)
     names = tuple(document_row(store, name)["name"] for name in args.documents)
@@ -26,7 +27,8 @@ def ask(args: argparse.Namespace, settings: Settings) -> Reply:
     with stages(as_json=args.json) as report:
         answer = answer_question(question, store, engine_of(settings), report)
     usage = answer.usage
-    bill = f"; {usage.calls} model calls, ${usage.dollars:.4f}" if answer.model else ""
+    cost = priced(usage.dollars, usage.input_tokens + usage.output_tokens)
+    bill = f"; {usage.calls} model calls, {cost}" if answer.model else ""
     return Reply(
         answer.to_json(), f"{answer.markdown}\n\n{answer.state}; {usage.seconds:.1f} s{bill}; {answer.answer_id}"
     )

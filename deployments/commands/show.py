@@ -136,14 +136,16 @@ def _research_line(step: Row) -> str:
 
 def _bill(usage: Row) -> list[str]:
     """The cost of each stage, and in all."""
+    from sayso.flows.spending import priced
+
     stages = [
-        f"{s['stage']:12} {s['calls']} calls, {s['input_tokens']} + {s['output_tokens']} tokens, ${s['dollars']:.4f}"
+        f"{s['stage']:12} {s['calls']} calls, {s['input_tokens']} + {s['output_tokens']} tokens, "
+        f"{priced(s['dollars'], s['input_tokens'] + s['output_tokens'])}"
         for s in usage.get("stages", [])
     ]
     kept = f", {usage['replayed']} replies replayed" if usage.get("replayed") else ""
-    whole = (
-        f"{usage.get('calls', 0)} model calls, ${usage.get('dollars', 0):.4f}, {usage.get('seconds', 0):.1f} s{kept}"
-    )
+    cost = priced(usage.get("dollars", 0), usage.get("input_tokens", 0) + usage.get("output_tokens", 0))
+    whole = f"{usage.get('calls', 0)} model calls, {cost}, {usage.get('seconds', 0):.1f} s{kept}"
     return [*stages, whole, *(f"fault: {fault}" for fault in usage.get("faults", []))]
 
 
