@@ -120,14 +120,17 @@ def _last_table(joined: Sequence[Block], block: Block) -> int | None:
 
 
 def _same_table(before: Block, block: Block) -> bool:
-    if before.box is None or block.box is None or block.page != before.page_last + 1:
+    if before.box is None or block.box is None:
+        return False
+    beside = block.page == before.page_last and block.box[0] > before.box[2] and _repeated_header(before, block) > 0
+    if not beside and block.page != before.page_last + 1:
         return False
     if len(before.grid[0]) != len(block.grid[0]):
         return False
     if block.caption and not _CONTINUED.search(block.caption):
         return False
     if _repeated_header(before, block) > 0:
-        return abs(before.box[0] - block.box[0]) < REPEATED
+        return beside or abs(before.box[0] - block.box[0]) < REPEATED
     lefts, rights = abs(before.box[0] - block.box[0]), abs(before.box[2] - block.box[2])
     if lefts < EXACT and (rights < EXACT or before.source == block.source == "alignment"):
         return True

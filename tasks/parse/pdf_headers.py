@@ -33,10 +33,21 @@ def count_header_lines(lines: Sequence[TableLine], columns: Sequence[Column], le
         return 0
     by_data = _lines_before_data(lines)
     by_rule = _lines_over_rule(lines, columns, level)
+    by_rule = _bold_lines(lines[:by_rule])
     labelled = sum(0 in line.filled for line in lines[:by_rule])
+    if 0 < by_data < by_rule and all(0 in line.filled and _has_data(line) for line in lines[by_data:by_rule]):
+        return by_data
     if by_rule and (labelled <= 1 or not any(_has_data(line) for line in lines[:by_rule])):
         return by_rule
     return by_data
+
+
+def _bold_lines(lines: Sequence[TableLine]) -> int:
+    """Lines up to where bold ends: the first shaded row may come only after another one. All where none is bold."""
+    bold = [_is_bold(line) for line in lines]
+    heads = bold.index(False) if False in bold else len(lines)
+    rest = lines[heads:]
+    return heads if heads and not any(bold[heads:]) and all(len(line.filled) > 1 for line in rest) else len(lines)
 
 
 def _lines_before_data(lines: Sequence[TableLine]) -> int:
@@ -74,9 +85,10 @@ def _is_bold(line: TableLine) -> bool:
 def _has_data(line: TableLine) -> bool:
     """At least half of the cells beside the label are values; years alone are a header."""
     texts = [piece.line.text for piece in line.pieces if piece.first > 0]
-    if not texts or all(_YEAR.fullmatch(text) for text in texts):
+    values = [text for text in texts if is_data(text)]
+    if all(_YEAR.fullmatch(text) for text in values):
         return False
-    return sum(is_data(text) for text in texts) * 2 > len(texts)
+    return len(values) * 2 > len(texts)
 
 
 def _lines_over_rule(lines: Sequence[TableLine], columns: Sequence[Column], level: Sequence[Edge]) -> int:

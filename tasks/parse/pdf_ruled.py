@@ -182,7 +182,7 @@ def _lines_of_band(cells: Sequence[_Cell], r: int) -> list[tuple[float, float]]:
         return whole
     lines = group_lines([word for cell in band for word in cell.words])
     keyed = [line for line in lines if _values(line, data) * 2 >= len(data)]
-    if len(keyed) < 2:
+    if len(keyed) < 2 or any(len(own) > 1.5 * len(keyed) for own in columns[1:]):
         return whole
     return _extents(lines)
 
