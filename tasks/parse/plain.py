@@ -74,6 +74,7 @@ class _Reader:
         self._marks = {} if layout.is_indented else numbered_sections(lines)
         self._titles = frozenset[int]() if layout.is_indented else recurring_titles(lines)
         self._parts = PartLevels()
+        self._underlines = sum(is_underline(line) for line in lines)
         self._run: list[Line] = []
         self._held: list[Block] = []  # running heads and feet, until the run they interrupt is closed
         self._signs: list[str] = []  # underlining signs in order of first use
@@ -147,8 +148,11 @@ class _Reader:
         chunk = self._chunk(index)
         if line.level:
             return self._heading_lines(chunk), line.level
-        depth = underline_level(line, chunk[1] if len(chunk) > 1 else None, self._signs)
+        is_overlined = bool(self._run) and line.blanks == 0 and is_underline(self._run[-1])
+        depth = underline_level(line, chunk[1] if len(chunk) > 1 else None, self._signs, is_overlined=is_overlined)
         if depth:
+            if is_overlined:
+                self._run.pop()
             self._title_is_underlined = self._title_is_underlined or not self._has_title
             return 2, depth + int(not self._title_is_underlined)
         return (0, 0) if inside else self._unmarked_heading(chunk, index)
@@ -193,6 +197,8 @@ class _Reader:
         if first.indent != 0 or not may_be_heading(first.text) or _GAP.search(first.text[8:]):
             return 0
         depth = number_depth(first.text)
+        if self._underlines > 2 and not depth and len(chunk) > 1:  # terms: its headings are underlined
+            return 0
         named = is_title_cased(first.text) or is_capitals(first.text) or len(first.text.split()) <= 4
         if self._heading_lines(chunk) > 3 or not (depth or named):
             return 0
@@ -219,7 +225,7 @@ class _Reader:
         if taken := title_lines(chunk, following):
             self._parent = 2
             return taken, self._parts.of_named(first.text)
-        if is_title_over_text(chunk):
+        if is_title_over_text(chunk, self._layout.width):
             return 1, self._parts.of_number(first.text)
         if len(chunk) > 1 or is_stated_line(first, following, index):
             return 0, 0

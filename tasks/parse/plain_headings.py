@@ -71,16 +71,23 @@ def layout_of(lines: Sequence[Line]) -> Layout:
     return Layout(deep if at_margin < 0.25 else 0, min(max(width, 50), _WIDEST))
 
 
-def underline_level(line: Line, below: Line | None, order: list[str]) -> int:
-    """1, 2, ... by first use of the underlining sign when `below` underlines `line`; 0 otherwise."""
+def underline_level(line: Line, below: Line | None, order: list[str], *, is_overlined: bool = False) -> int:
+    """1, 2, ... by first use of the sign when `below` underlines `line`, ruled above too or not; 0 otherwise."""
     if below is None or below.blanks or not (match := _UNDERLINE.match(below.text)):
         return 0
     fits = 0.75 * len(line.text) <= len(below.text) <= 1.3 * len(line.text) + 3
-    if not fits or abs(below.indent - line.indent) > 2 or not may_be_heading(line.text.rstrip(":")):
+    exact = abs(len(below.text) - len(line.text)) <= 1 and is_worded(line.text)
+    if not fits or abs(below.indent - line.indent) > 2 or not (exact or may_be_heading(line.text.rstrip(":"))):
         return 0
-    if match.group(1) not in order:
-        order.append(match.group(1))
-    return order.index(match.group(1)) + 1
+    style = match.group(1) * (1 + is_overlined)
+    if style not in order:
+        order.append(style)
+    return order.index(style) + 1
+
+
+def is_worded(text: str) -> bool:
+    """True for a short line of words, whatever sign it begins with: '|Document| objects', '``None``', 'hidden'."""
+    return len(text) <= _MAX_HEADING and not text.endswith((",", ";")) and sum(map(str.isalpha, text)) * 2 >= len(text)
 
 
 def is_underline(line: Line) -> bool:

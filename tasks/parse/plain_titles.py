@@ -18,6 +18,7 @@ _STATED = re.compile(
 )
 _SENTENCE = re.compile(r"[.!?:][\"”)\]]?$")
 _LONGEST_TITLE = 70
+_RAGGED = 10  # columns that a wrapped line may stay short of the width
 _MOST_WORDS = 9
 _FEWEST_PROSE_WORDS = 5
 _FEWEST_RECURRING = 3
@@ -67,12 +68,13 @@ def title_lines(chunk: Sequence[Line], following: Line | None) -> int:
     return 2 if alone else 1
 
 
-def is_title_over_text(chunk: Sequence[Line]) -> bool:
-    """True for '3.1 Permitted use' right above its text: a short numbered line, then a new sentence."""
+def is_title_over_text(chunk: Sequence[Line], width: int) -> bool:
+    """True for '3.1 Permitted use' right above its text: a short numbered line, broken of free will, then a new sentence."""
     if len(chunk) < 2:
         return False
     first, below = chunk[0].text, chunk[1].text
-    if not number_depth(first) or len(first) > _LONGEST_TITLE or not _is_short_title(first):
+    fits = chunk[0].end + 1 + len(below.split(maxsplit=1)[0]) < width - _RAGGED
+    if not fits or not number_depth(first) or len(first) > _LONGEST_TITLE or not _is_short_title(first):
         return False
     return below[:1].isupper() and abs(chunk[1].indent - chunk[0].indent) <= 4 and len(below) > len(first)
 

@@ -248,3 +248,20 @@ def test_a_numbered_first_line_is_a_heading_and_no_title():
     assert headings("1 Introduction\n\nThis report sums up.\n\n1.1 Background\n\nThe pump failed.\n") == [
         (2, "1 Introduction"), (3, "1.1 Background"),
     ]  # fmt: skip
+
+
+def test_an_exact_underline_makes_any_words_a_heading():
+    text = f"Styles\n======\n\n{prose()}\n\nhidden\n------\n\n{prose()}\n\n|Document| objects\n------------------\n\n{prose()}\n"
+    assert headings(text) == [(1, "Styles"), (2, "hidden"), (2, "|Document| objects")]
+
+
+def test_terms_at_the_margin_of_a_text_with_underlined_headings_are_no_headings():
+    terms = "".join(f"WORD_{number}\n    {PROSE}\n\n" for number in range(6))
+    text = f"Kinds\n=====\n\n{terms}First\n-----\n\n{terms}Second\n------\n\n{terms}"
+    assert headings(text) == [(1, "Kinds"), (2, "First"), (2, "Second")]
+
+
+def test_a_title_ruled_above_and_below_stands_over_titles_ruled_below():
+    text = f"=======\n Guide\n=======\n\n{prose()}\n\nFirst\n=====\n\n{prose()}\n\nInner\n-----\n\n{prose()}\n"
+    assert headings(text) == [(1, "Guide"), (2, "First"), (3, "Inner")]
+    assert all("===" not in words for _, _, words in shown(text))
