@@ -14,7 +14,8 @@ from sayso.tasks.parse.pdf_edges import find_edges
 from sayso.tasks.parse.pdf_figures import Picture, drawn_boxes, find_figures
 from sayso.tasks.parse.pdf_grid import Grid
 from sayso.tasks.parse.pdf_leaders import joined_leaders
-from sayso.tasks.parse.pdf_lines import Line, group_lines, inside, overlap_share, prevailing
+from sayso.tasks.parse.pdf_line_numbers import line_numbers
+from sayso.tasks.parse.pdf_lines import Line, group_lines, hull, inside, overlap_share, prevailing
 from sayso.tasks.parse.pdf_loose import find_loose
 from sayso.tasks.parse.pdf_paragraphs import Paragraph, build_paragraphs, flow, set_lines
 from sayso.tasks.parse.pdf_regions import Region
@@ -38,6 +39,8 @@ def read_blocks(page: PageCells, regions: Sequence[Region], known: Sequence[Grid
 
     `known` are tables whose cells a model has read: rules look for others only.
     """
+    numbers = line_numbers(page.words)
+    page = replace(page, words=tuple(_without(page.words, numbers)))
     free = _without(page.words, [word for grid in known for word in grid.words])
     grids = [*known, *(grid for grid in find_tables(page, free, regions) if not _is_over(grid, known))]
     free = _without(free, [word for grid in grids for word in grid.words])
@@ -54,7 +57,8 @@ def read_blocks(page: PageCells, regions: Sequence[Region], known: Sequence[Grid
     blocks: list[Block] = []
     for zone in reading_zones(free, tuple(obstacles)):
         blocks += _zone_blocks(zone, obstacles, page, hyphenated)
-    return attach_captions([_hinted(block, regions) for block in blocks])
+    beside = [_beside(numbers, page)] if numbers else []
+    return attach_captions([_hinted(block, regions) for block in blocks]) + beside
 
 
 def _is_over(grid: Grid, others: Sequence[Grid]) -> bool:
@@ -68,6 +72,13 @@ def _words(grids: Sequence[Grid]) -> list[Word]:
 def _without(words: Sequence[Word], taken: Sequence[Word]) -> list[Word]:
     ids = {id(word) for word in taken}
     return [word for word in words if id(word) not in ids]
+
+
+def _beside(numbers: Sequence[Word], page: PageCells) -> Block:
+    """The numbers of a manuscript's lines: kept for the balance of words, no part of the text."""
+    box = hull((word.left, word.top, word.right, word.bottom) for word in numbers)
+    text = " ".join(word.text for word in numbers)
+    return Block("furniture", text=text, page=page.number, page_last=page.number, box=rounded(box))
 
 
 def _zone_blocks(zone: Zone, obstacles: dict[Box, Block], page: PageCells, hyphenated: frozenset[str]) -> list[Block]:
