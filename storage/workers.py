@@ -31,7 +31,7 @@ class _Worker:
     def call(self, target: str, arguments: tuple[Any, ...], *, seconds: float, memory_mb: int) -> Any:
         process = self._started()
         try:
-            write_frame(process.stdin, (target, arguments))  # type: ignore[arg-type]
+            write_frame(process.stdin, (target, arguments, seconds))  # type: ignore[arg-type]
             self._wait(process, seconds, memory_mb)
             kind, value = read_frame(process.stdout)  # type: ignore[arg-type]
         except (EOFError, BrokenPipeError) as error:

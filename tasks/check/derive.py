@@ -107,8 +107,9 @@ def _asked_amount(question: str) -> _Amount | None:
 
 def _amount(match: re.Match[str]) -> _Amount:
     value, unit = value_of(match["n"]), match["u"].lower()
-    single = {"%": "percent", "meters": "metre", "meter": "metre", "business day": "working day"}.get(unit, unit)
-    return _Amount(value, single if single in _UNCOUNTED else single.rstrip("s"), f"{match['n']} {match['u']}")
+    single = unit if unit in _UNCOUNTED else unit.rstrip("s")
+    plain = {"%": "percent", "meter": "metre", "business day": "working day"}.get(single, single)
+    return _Amount(value, plain, f"{match['n']} {match['u']}")
 
 
 def _stated(checked: Checked, readings: Mapping[str, Reading]) -> Iterator[tuple[str, str, str]]:

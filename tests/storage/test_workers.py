@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 
+import psutil
 import pytest
 
 from sayso.schemas.errors import BadDocumentError, UsageError
@@ -27,6 +30,7 @@ def workers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Workers]:
         "def sleep(): time.sleep(60)\n"
         "def grow():\n    held = []\n    while True: held.append(bytearray(50_000_000)); time.sleep(0.05)\n"
         "def pid(): return os.getpid()\n"
+        "def keep_the_lock():\n    import re\n    re.fullmatch('(a+)+b', 'a' * 60)\n"
     )
     os.environ["PYTHONPATH"] = str(folder)
     with Workers(1) as pool:
@@ -52,6 +56,23 @@ def test_faults_are_the_documents(workers: Workers, function: str, limits: dict[
         workers.call(f"{HERE}:{function}", **limits)
     assert caught.value.reason == reason
     assert workers.call(f"{HERE}:double", 1, **LIMITS) == 2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("function", ["sleep", "keep_the_lock"])
+def test_no_worker_outlives_a_killed_parent_by_more_than_its_limit(workers: Workers, function: str) -> None:
+    script = f"""
+from sayso.storage.workers import Workers
+workers = Workers(1)
+print(workers.call("{HERE}:pid", seconds=20.0, memory_mb=2000), flush=True)
+workers.call("{HERE}:{function}", seconds=1.0, memory_mb=2000)
+"""
+    parent = subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True)
+    assert parent.stdout is not None
+    worker = psutil.Process(int(parent.stdout.readline()))
+    parent.kill()
+    parent.wait()
+    worker.wait(timeout=60)  # raises when it is still there
 
 
 def test_a_setting_that_cannot_be_used_is_no_documents_fault(workers: Workers) -> None:

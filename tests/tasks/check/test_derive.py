@@ -55,6 +55,7 @@ MADE = [
     ("Boards were dried for five hours, is that enough?", (DRYING,), "Below the minimum", "6 - 5 = 1 hours"),
     ("May a change of supplier be announced 100 days before delivery?", (NOTICE,), "Within the limit", "90 - 100 = -10 days"),
     ("Is a deposit of 2,500 euros for a work boat within the limit?", (FEE,), "Within the limit", "2500 - 3000 = -500 euros"),
+    ("Is the report in time 4 business days after the damage at the office?", (WORKING,), "Over the limit", "4 - 3 = 1 working days"),
     ("I hand in the expense claim 40 days after the trip. Is it late?", ((CLAIM, "policy"), (OTHER_CLAIM, "handbook"), (PREVAILS, "policy")), "Over the limit: 40 days against at most 30 days (policy)", "40 - 30 = 10 days"),
     ("I hand in the expense claim 40 days after the trip. Is it late?", ((CLAIM, "policy"), (SICK, "policy")), "Over the limit: 40 days against at most 30 days (policy), unless the exception", "40 - 30 = 10 days"),
 ]  # fmt: skip
