@@ -41,7 +41,10 @@ def _title(root: etree._Element) -> str:
     chart = next(root.iter("{*}chart"), None)
     for node in chart if chart is not None else ():
         if local(node) == "title":
-            return " ".join("".join(text.text or "" for text in node.iter("{*}t")).split())
+            typed = "".join(text.text or "" for text in node.iter("{*}t"))
+            return " ".join(
+                (typed or "".join(text.text or "" for text in node.iter("{*}v"))).split()
+            )  # or a cell's words
     return ""
 
 

@@ -83,8 +83,11 @@ def _goes_on(grid: Grid, index: int) -> bool:
         return False
     if not any(row[1:]):
         return False
-    if row[0] == above[0] or (not row[0] and any(below[0] for below in grid[index + 1 :])):
+    if row[0] and row[0] == above[0]:
         return True
+    if not row[0]:  # parts of the names above, under an empty label, over rows that have one
+        filled = sum(map(bool, row[1:]))
+        return any(below[0] for below in grid[index + 1 :]) and 2 * filled >= len(row) - 1 and row != grid[index + 1]
     spanning = any(left and left == right for left, right in pairwise(above[1:]))
     return spanning and all(len(cell) <= _MAX_HEADER_CELL for cell in row)
 

@@ -214,3 +214,10 @@ def test_a_table_that_the_workbook_names_has_its_stated_header():
         book.active.append([str(cell) if row[1] == "b" else cell for cell in row])
     book.active.add_table(Table(displayName="Counts", ref="A1:B3"))
     assert tables_of(book) == [((("2020", "b"), ("1", "x"), ("2", "y")), 1)]
+
+
+def test_rows_without_a_label_that_repeat_are_data():
+    book = Workbook()
+    for row in (["A", "B", "C"], [None, "MSP", None], [None, "MSP", None], ["x", "ABC", None]):
+        book.active.append(row)
+    assert [header for _, header in tables_of(book)] == [1]
