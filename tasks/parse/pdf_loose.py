@@ -18,6 +18,9 @@ from sayso.tasks.parse.pdf_zones import Zone, reading_zones
 LEAST_ROWS = 3
 LONG_LABEL = 50  # characters
 NEAR_CAPTION = 30.0  # points
+ALIKE = 0.8  # columns of a page are as wide as each other
+LEVEL = 1.0  # points between the heights of lines of one row
+COMMON = 0.7  # share of the lines of the shorter side that a table sets on the heights of the other
 
 
 def find_loose(words: Sequence[Word], edges: Edges) -> list[Grid]:
@@ -28,15 +31,23 @@ def find_loose(words: Sequence[Word], edges: Edges) -> list[Grid]:
 def text_columns(words: Sequence[Word]) -> list[list[Word]]:
     """The words of each column of a page set in columns of running text; of other pages all together."""
     zones = [zone for zone in reading_zones(words, ()) if zone.words]
-    running = [zone for zone in zones if _is_running(group_lines(zone.words), zone.right)]
-    beside = any(_are_beside(a, b) for a, b in combinations(running, 2))
+    beside = any(_are_columns(a, b) for a, b in combinations(zones, 2))
     return [list(zone.words) for zone in zones] if beside else [list(words)]
 
 
-def _are_beside(a: Zone, b: Zone) -> bool:
-    tops = [min(word.top for word in zone.words) for zone in (a, b)]
-    bottoms = [max(word.bottom for word in zone.words) for zone in (a, b)]
-    return (a.right <= b.left or b.right <= a.left) and min(bottoms) > max(tops)
+def _are_columns(a: Zone, b: Zone) -> bool:
+    """Side by side: running text in both, or two columns as wide as each other whose lines keep no common height."""
+    lines = [group_lines(zone.words) for zone in (a, b)]
+    if not (a.right <= b.left or b.right <= a.left) or min(x[-1].bottom for x in lines) <= max(x[0].top for x in lines):
+        return False
+    running = [_is_running(own, zone.right) for own, zone in zip(lines, (a, b), strict=True)]
+    narrow, wide = sorted((a.right - a.left, b.right - b.left))
+    if all(running) or narrow < ALIKE * wide:
+        return all(running)
+    top, bottom = max(own[0].top for own in lines), min(own[-1].bottom for own in lines)
+    left, right = ([line for line in own if top <= line.middle <= bottom] for own in lines)
+    level = sum(any(abs(line.middle - other.middle) < LEVEL for other in right) for line in left)
+    return level < COMMON * min(len(left), len(right))
 
 
 def _is_running(lines: Sequence[Line], right: float) -> bool:
