@@ -166,7 +166,7 @@ def build_parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _common(**default: Any) -> argparse.ArgumentParser:
+def _common(**default: Any) -> _Parser:
     """What every command takes."""
     common = _Parser(add_help=False)
     where = "where everything is kept (default: $SAYSO_HOME, else ./.sayso)"

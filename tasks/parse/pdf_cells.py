@@ -29,6 +29,7 @@ _MONO = re.compile(
     r"mono|courier|typewriter|cmtt|sftt|consol|menlo|fixed|letter ?gothic|monaco|lucidacon", re.IGNORECASE
 )
 _LEADER = re.compile(r"[.…_]{4,}$")
+INVISIBLE = 3  # text rendering mode
 HALF_LINE = 6.0  # points: half the height of a line typed into a field
 
 
@@ -73,6 +74,7 @@ class PageCells:
     drawings: tuple[Box, ...] = ()
     bitmaps: tuple[Box, ...] = ()
     turned: int = 0  # quarter turns clockwise that made the page's text upright
+    is_layer: bool = False  # most letters are printed invisibly, as over a scan
     sideways: tuple[tuple[int, Word], ...] = ()  # words that run another way, with their quarter turns from the others
 
 
@@ -99,6 +101,7 @@ def read_page(document: PdfDocument, number: int) -> PageCells:
         width=width,
         height=height,
         words=words,
+        is_layer=_is_layer(page),
         sideways=sideways,
         rules=tuple(rules),
         fills=tuple(fills),
@@ -110,6 +113,11 @@ def read_page(document: PdfDocument, number: int) -> PageCells:
 
 def _pdf_cells(page: SegmentedPdfPage) -> list[PdfTextCell]:
     return [cell for cell in page.word_cells if isinstance(cell, PdfTextCell)]
+
+
+def _is_layer(page: SegmentedPdfPage) -> bool:
+    hidden = sum(len(cell.text) for cell in _pdf_cells(page) if int(cell.rendering_mode) == INVISIBLE)
+    return 2 * hidden > sum(len(cell.text) for cell in _pdf_cells(page))
 
 
 def _flip(box: tuple[float, float, float, float], height: float) -> Box:

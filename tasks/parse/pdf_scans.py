@@ -8,17 +8,18 @@ import numpy as np
 import pypdfium2
 
 from sayso.tasks.parse.pdf_cells import PageCells, Word, turn
+from sayso.tasks.parse.pdf_figures import is_scan
 from sayso.tasks.parse.pdf_lines import inside
 from sayso.tasks.parse.pdf_ocr import OCR_SCALE, quarter_turns, read_crop, read_words
 from sayso.tasks.parse.pdf_regions import Image, fitting_scale, render
-from sayso.tasks.parse.pdf_trust import is_contradicted, is_suspicious, needs_ocr, telling_words
+from sayso.tasks.parse.pdf_trust import is_contradicted, is_gibberish, is_suspicious, is_tiled, needs_ocr, telling_words
 
 
 def trusted(page: PageCells, picture: pypdfium2.PdfPage) -> PageCells:
     """The page with words that can be believed; unchanged when its own can."""
     if needs_ocr(page):
         return _scanned(page, picture)
-    if is_suspicious(page.words):
+    if is_suspicious(page.words) or (page.is_layer and is_scan(page)):
         scale = fitting_scale(picture, OCR_SCALE)
         image = render(picture, scale, page.turned)
         if is_contradicted([(word.text, read_crop(_crop(image, word, scale))) for word in telling_words(page.words)]):
@@ -38,10 +39,16 @@ def _scanned(page: PageCells, picture: pypdfium2.PdfPage) -> PageCells:
     scale = fitting_scale(picture, OCR_SCALE)
     turns = quarter_turns(render(picture, scale, page.turned))
     upright = turn(page, turns) if turns else page
-    words = read_words(render(picture, scale, page.turned + turns), scale)
+    image = render(picture, scale, page.turned + turns)
+    words = read_words(image, scale)
+    if is_gibberish(words):
+        flipped = read_words(np.ascontiguousarray(np.rot90(image, 2)), scale)
+        if flipped and not is_gibberish(flipped):
+            turns, upright, words = (turns + 2) % 4, turn(upright, 2), flipped
     own = [
         word
         for word in upright.words
         if not any(inside(word, (seen.left, seen.top, seen.right, seen.bottom)) for seen in words)
     ]
-    return replace(upright, words=words + tuple(own), turned=(page.turned + turns) % 4)
+    bitmaps = ((0.0, 0.0, upright.width, upright.height),) if is_tiled(upright) else upright.bitmaps
+    return replace(upright, words=words + tuple(own), bitmaps=bitmaps, turned=(page.turned + turns) % 4)

@@ -7,14 +7,17 @@ from collections.abc import Sequence
 from difflib import SequenceMatcher
 
 from sayso.tasks.parse.pdf_cells import PageCells, Word
-from sayso.tasks.parse.pdf_figures import is_scan
+from sayso.tasks.parse.pdf_figures import SCAN, is_scan
 from sayso.tasks.parse.pdf_lines import area
 
 FEW_LETTERS = 200  # beside a page-size picture: stamps and page numbers
 SAMPLED = 8  # words
+TILE, MOST_TILES, GRID = 0.002, 400, 24  # share of the page of a strip, how many, places looked at in a row
+OUTLINES = 60  # drawn shapes that may be letters: text that was turned into curves
+FEWEST_TOKENS = 12  # by which the language of a reading can be told
 UNMAPPED = 0.1  # share of the letters
 LEAST_WORDS = 40
-_ODD = re.compile(r"GLYPH<[^>]*>|\(cid:\d+\)|/[a-z]\d{2,3}\b|[\ufffd\ue000-\uf8ff]")
+_ODD = re.compile(r"GLYPH<[^>]*>|\(cid:\d+\)|/[a-z]\d{2,3}\b|[\x00-\x1f\x7f\ufffd\ue000-\uf8ff]")
 _TOKEN = re.compile(r"[^\W\d_]{2,}")
 _COMMON_WORDS = (
     "the of and to in is for that on by with as be are or an this at from it not which you your have "
@@ -32,8 +35,19 @@ def needs_ocr(page: PageCells) -> bool:
     letters = sum(len(word.text) for word in page.words)
     if letters < FEW_LETTERS:
         covered = max((area(box) for box in page.bitmaps), default=0.0) / (page.width * page.height)
-        return is_scan(page) or (letters < 20 and covered > 0.2)
+        is_drawn = covered > 0.2 or len(page.drawings) >= OUTLINES
+        return is_scan(page) or is_tiled(page) or (letters < 20 and is_drawn)
     return _unmapped(page.words) > UNMAPPED
+
+
+def is_tiled(page: PageCells) -> bool:
+    """Whether several bitmaps side by side fill the page: a scan that was stored in strips."""
+    boxes = [box for box in page.bitmaps if area(box) > TILE * page.width * page.height]
+    if not 2 <= len(boxes) <= MOST_TILES:
+        return False
+    places = [((x + 0.5) / GRID * page.width, (y + 0.5) / GRID * page.height) for x in range(GRID) for y in range(GRID)]
+    held = sum(any(b[0] <= x <= b[2] and b[1] <= y <= b[3] for b in boxes) for x, y in places)
+    return held > SCAN * len(places)
 
 
 def is_suspicious(words: Sequence[Word]) -> bool:
@@ -45,6 +59,14 @@ def is_suspicious(words: Sequence[Word]) -> bool:
     return common_share(tokens) < 0.02
 
 
+def is_gibberish(words: Sequence[Word]) -> bool:
+    """Whether a reading in Latin letters holds hardly an everyday word: a page that was read upside down."""
+    tokens = [
+        token.lower() for word in words for token in _TOKEN.findall(word.text) if token.isascii() and len(token) > 2
+    ]
+    return len(tokens) >= FEWEST_TOKENS and common_share(tokens) < 0.04
+
+
 def common_share(tokens: Sequence[str]) -> float:
     """Share of tokens that are everyday words."""
     return sum(token in _COMMON for token in tokens) / max(1, len(tokens))
@@ -52,7 +74,7 @@ def common_share(tokens: Sequence[str]) -> float:
 
 def telling_words(words: Sequence[Word]) -> list[Word]:
     """A few long words spread over the page, by which its text can be checked against its picture."""
-    long = [word for word in words if _TOKEN.fullmatch(word.text) and 5 <= len(word.text) <= 14]
+    long = [word for word in words if _TOKEN.fullmatch(word.text) and 4 <= len(word.text) <= 14]
     step = max(1, len(long) // SAMPLED)
     return long[::step][:SAMPLED]
 

@@ -12,6 +12,7 @@ from pypdfium2 import raw
 from sayso.schemas.errors import BadDocumentError
 
 _NEEDS_PASSWORD = "This PDF needs a password; give it with --password-file."  # noqa: S105
+_FOREIGN_LOCK = "This PDF is locked in a way that no password opens here; save it without protection."
 _ENCRYPTED = re.compile(rb"/Encrypt\s+\d+\s+\d+\s+R|/Encrypt\s*<<")
 _TAIL_BYTES = 1024
 
@@ -41,6 +42,8 @@ def probe_pdf(data: bytes, passwords: Sequence[str] = ()) -> Probe:
             if getattr(error, "err_code", None) == raw.FPDF_ERR_PASSWORD:
                 asked = True
                 continue
+            if getattr(error, "err_code", None) == raw.FPDF_ERR_SECURITY:
+                raise BadDocumentError("encrypted", _FOREIGN_LOCK) from error
             raise BadDocumentError("corrupt", _damage(data)) from error
         try:
             return Probe(_count_pages(document), _held_pages(document), bool(_ENCRYPTED.search(data)), password)
