@@ -12,6 +12,7 @@ from sayso.tasks.parse.pdf_edges import Edge
 from sayso.tasks.parse.pdf_rows import TableLine, is_data
 
 MOST_HEADER_LINES = 10
+OFF_CENTRE = 0.6  # of the size: how far a heading may stand off the middle of its columns
 CENTRED = 3.0  # points between the middles of centred lines
 _YEAR = re.compile(r"(?:FY\s*)?(?:19|20)\d\d(?:\s*[-–/]\s*\d{2,4})?\*{0,2}")
 
@@ -104,8 +105,9 @@ def _lines_over_rule(lines: Sequence[TableLine], columns: Sequence[Column], leve
 def header_rows(lines: Sequence[TableLine], columns: Sequence[Column], level: Sequence[Edge]) -> list[list[str]]:
     """Rows of header texts, each as wide as the table."""
     cells: list[_Cell] = []
-    for line in lines:
-        for piece in _spread(line, columns, level):
+    for index, line in enumerate(lines):
+        lower = lines[index + 1].filled if index + 1 < len(lines) else frozenset()
+        for piece in _shared_out(_spread(line, columns, level), columns, lower):
             middle = (piece.line.left + piece.line.right) / 2
             cell = _Cell(piece.first, piece.last, piece.line.top, piece.line.bottom, piece.line.text, middle)
             _widen(cell, cells, columns)
@@ -125,6 +127,27 @@ def header_rows(lines: Sequence[TableLine], columns: Sequence[Column], level: Se
             for column in range(cell.first, cell.last + 1):
                 grid[row][column] = cell.text
     return _settle(grid, cells, depth)
+
+
+def _shared_out(pieces: Sequence[Piece], columns: Sequence[Column], lower: frozenset[int]) -> Sequence[Piece]:
+    """Headings each centred over its share of the columns that the next line fills stand over that share."""
+    heads = [piece for piece in pieces if piece.first > 0]
+    bare = lower - {c for piece in pieces for c in range(piece.first, piece.last + 1)} - {0}
+    if not heads or not bare or any(piece.last > piece.first for piece in heads):
+        return pieces
+    middles = [(piece.line.left + piece.line.right) / 2 for piece in heads]
+    shares: list[list[int]] = [[] for _ in heads]
+    for column in range(1, len(columns)):
+        middle = sum(columns[column]) / 2
+        shares[min(range(len(heads)), key=lambda i: abs(middles[i] - middle))].append(column)
+    found = [Piece(p.line, own[0], own[-1]) for p, own in zip(heads, shares, strict=True) if own]
+    off = [
+        abs((columns[p.first][0] + columns[p.last][1]) / 2 - (p.line.left + p.line.right) / 2) / p.line.size
+        for p in found
+    ]
+    if len(found) < len(heads) or max(off) > OFF_CENTRE:
+        return pieces
+    return [*(piece for piece in pieces if piece.first == 0), *found]
 
 
 def _widen(cell: _Cell, cells: Sequence[_Cell], columns: Sequence[Column]) -> None:

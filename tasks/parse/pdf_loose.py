@@ -12,7 +12,7 @@ from sayso.tasks.parse.pdf_edges import Edges, within
 from sayso.tasks.parse.pdf_grid import Grid, aligned_grid
 from sayso.tasks.parse.pdf_lines import Line, group_lines, hull
 from sayso.tasks.parse.pdf_paragraphs import marker
-from sayso.tasks.parse.pdf_strips import is_prose_beside, runs_beside_strips
+from sayso.tasks.parse.pdf_strips import is_prose_beside, runs_beside_strips, with_heads
 from sayso.tasks.parse.pdf_zones import Zone, reading_zones
 
 LEAST_ROWS = 3
@@ -60,7 +60,8 @@ def _is_running(lines: Sequence[Line], right: float) -> bool:
 def _in_column(words: Sequence[Word], edges: Edges) -> list[Grid]:
     lines = group_lines(words)
     found: list[Grid] = []
-    for run in runs_beside_strips(lines):
+    for found_run in runs_beside_strips(lines):
+        run = with_heads(found_run, lines)
         own = [word for line in run for word in line.words]
         grid = aligned_grid(own, within(edges, hull(line.box for line in run)))
         if grid is not None and _is_sure(grid, run, _has_caption(grid, lines)):

@@ -14,6 +14,8 @@ STRIP = 0.5  # of the size: the narrowest strip that lines may leave
 PITCH = 2.8  # of the size: farther lines are not of one table
 ALIGNED = 1.5  # points
 LEAST_LINES = 3
+MOST_HEADS = 3  # lines of headings over several columns
+HEAD_PITCH = 2.0  # of the size: farther lines above are no heads
 MARGIN = 30.0  # points that lines of the first column may stand in
 SHORT = 5  # words: a row has a cell of fewer
 
@@ -59,6 +61,23 @@ def _run(lines: Sequence[Line]) -> list[Line]:
         strips = left
         taken.append(line)
     return _trimmed(taken, strips)
+
+
+def with_heads(run: Sequence[Line], lines: Sequence[Line]) -> list[Line]:
+    """The run with the lines over it that head several of its columns: short cells right of its labels."""
+    first = lines.index(run[0])
+    start = first
+    labels = min(line.left for line in run)
+    while start > 0 and first - start < MOST_HEADS:
+        above, below = lines[start - 1], lines[start]
+        inner = above.left > labels + 2 * above.size or len(_segments(above)) > 1
+        short = max(len(part.words) for part in _segments(above)) <= SHORT
+        near = below.middle - above.middle < HEAD_PITCH * max(below.size, above.size)
+        titled = any(is_caption(line.text) for line in lines[max(0, start - 3) : start])
+        if not (inner and short and near) or titled:
+            break
+        start -= 1
+    return [*lines[start:first], *run]
 
 
 def _is_other(taken: Sequence[Line], line: Line) -> bool:
