@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from sayso.storage.settings import Settings, read_settings
 from sayso.tasks.step import Engine, PlainEngine, PrefectEngine
+
+R = TypeVar("R")
 
 
 def engine_of(settings: Settings) -> Engine:
@@ -19,6 +21,18 @@ def flow_settings(home: str, tenant: str) -> Settings:
     """Settings of a Prefect flow's run: its parameters where they are given, else the environment's."""
     given = {key: value for key, value in (("home", home), ("tenant", tenant)) if value}
     return read_settings(engine="prefect", **given)
+
+
+def run_in_flow(pipeline: Callable[[Engine], R], settings: Settings, name: str, *, run_name: str) -> R:
+    """Run a pipeline with the engine in force; Prefect's tasks need a flow around them, which its page shows by `run_name`."""
+    if not settings.runs_prefect:
+        return pipeline(PlainEngine())
+
+    def run() -> R:
+        return pipeline(PrefectEngine())
+
+    result: R = as_flow(run, name, run_name=run_name.replace("{", "{{").replace("}", "}}"))()  # Prefect fills braces in
+    return result
 
 
 def quiet_prefect() -> None:

@@ -71,7 +71,7 @@ def read_windows(
     windows = Counter(job.document.document_id for job in jobs)
     slow: Counter[str] = Counter()  # windows of a document that were not read in time
 
-    def read(job: Job) -> str:
+    def parse(job: Job) -> str:
         try:
             key = _window_once(job, batch, store, workers, slow)
         except BadDocumentError as error:
@@ -87,7 +87,7 @@ def read_windows(
         return key
 
     parsed: dict[str, dict[Pages, Read]] = {}
-    found = engine.each(read, jobs, parallel=store.settings.windows_at_once)
+    found = engine.each(parse, jobs, parallel=store.settings.windows_at_once)
     for count, (job, result) in enumerate(found, start=1):
         report("parse", count, len(jobs), job.document.name)
         if isinstance(result, Exception) and not isinstance(result, BadDocumentError):

@@ -18,14 +18,17 @@ from sayso.storage.store import open_store
 def ask(args: argparse.Namespace, settings: Settings) -> Reply:
     """A checked answer with its citations and what is not covered."""
     from sayso.flows.answer import Question, answer_question
-    from sayso.flows.engine import engine_of
+    from sayso.flows.engine import run_in_flow
     from sayso.flows.spending import priced
 
     store = open_store(settings)
     names = tuple(document_row(store, name)["name"] for name in args.documents)
     question = Question(args.question, names, args.mode, _history(args.history))
     with stages(as_json=args.json) as report:
-        answer = answer_question(question, store, engine_of(settings), report)
+        answer = run_in_flow(
+            lambda engine: answer_question(question, store, engine, report),
+            settings, "answer", run_name=f"answer {args.question}"[:200],
+        )  # fmt: skip
     usage = answer.usage
     cost = priced(usage.dollars, usage.input_tokens + usage.output_tokens)
     bill = f"; {usage.calls} model calls, {cost}" if answer.model else ""

@@ -9,7 +9,7 @@ from pathlib import Path
 from sayso.deployments.cli import Reply
 from sayso.deployments.output import EXIT_DONE, EXIT_REFUSED
 from sayso.deployments.progress import progress
-from sayso.flows.engine import engine_of
+from sayso.flows.engine import run_in_flow
 from sayso.flows.ingest import IngestReport, IngestRequest, ingest_documents
 from sayso.schemas.errors import UsageError
 from sayso.storage.settings import Settings
@@ -25,7 +25,10 @@ def ingest(args: argparse.Namespace, settings: Settings) -> Reply:
     )  # fmt: skip
     store = open_store(settings)
     with progress(is_quiet=args.json) as report:
-        done = ingest_documents(request, store, engine_of(settings), report)
+        done = run_in_flow(
+            lambda engine: ingest_documents(request, store, engine, report),
+            settings, "ingest", run_name=f"ingest {', '.join(args.paths)}"[:200],
+        )  # fmt: skip
     value = {"documents": [_as_json(o) for o in done.documents], "deleted": done.deleted, "seconds": done.seconds}
     return Reply(value, _text(done), EXIT_REFUSED if done.refused else EXIT_DONE)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -185,6 +186,23 @@ def test_refusals_give_exit_code_2(capsys: pytest.CaptureFixture[str], tmp_path:
     (tmp_path / "bad.docx").write_bytes(b"PK\x03\x04 not a Word file")
     reply = call(capsys, tmp_path / "home", "ingest", str(tmp_path / "good.md"), str(tmp_path / "bad.docx"), code=2)
     assert {d["name"]: d["state"] for d in reply["documents"]} == {"good.md": "ready", "bad.docx": "refused"}
+
+
+@pytest.mark.slow
+def test_with_prefects_engine_the_commands_run_as_flows(tmp_path: Path) -> None:
+    (tmp_path / "pumps.md").write_text("# Pumps\n\nA pump {P-3} may run for 40 hours.\n")
+    home = str(tmp_path / "home")
+    environment = {**os.environ, "SAYSO_ENGINE": "prefect", "PREFECT_HOME": str(tmp_path / "prefect")}
+
+    def said(*words: str) -> Any:
+        command = [sys.executable, "-m", "sayso.deployments.cli", *words, "--home", home, "--json"]
+        done = subprocess.run(command, capture_output=True, text=True, env=environment, check=False, timeout=300)
+        assert done.returncode == 0, done.stderr[-2000:]
+        return json.loads(done.stdout)
+
+    assert [d["state"] for d in said("ingest", str(tmp_path / "pumps.md"))["documents"]] == ["ready"]
+    sentences = said("ask", "How long may pump {P-3} run?")["sentences"]
+    assert "A pump {P-3} may run for 40 hours." in [s["text"] for s in sentences]
 
 
 def test_a_question_imports_neither_prefect_nor_the_parsers(home: Path) -> None:
