@@ -51,16 +51,28 @@ def _run(lines: Sequence[Line]) -> list[Line]:
     """The longest run from the first line on that leaves one of its gaps white; empty when its cells keep no column."""
     strips = [(a.right, b.left) for a, b in pairwise(_segments(lines[0]))]
     taken = [lines[0]]
-    for line in lines[1:]:
+    for index, line in enumerate(lines[1:], start=1):
         before = taken[-1]
         if line.middle - before.middle > PITCH * max(line.size, before.size) or _is_other(taken, line):
             break
         left = [part for strip in strips if (part := _white(strip, line))]
-        if not left:
+        if not left and not _heads_rows(taken, line, lines[index + 1 : index + 2], strips):
             break
-        strips = left
+        strips = left or strips
         taken.append(line)
     return _trimmed(taken, strips)
+
+
+def _heads_rows(taken: Sequence[Line], line: Line, after: Sequence[Line], strips: Sequence[Strip]) -> bool:
+    """A heading across the columns, from their left edge on, at the pitch of the rows before and after it."""
+    if not after or len(_segments(line)) > 1:
+        return False
+    gaps = sorted((line.middle - taken[-1].middle, after[0].middle - line.middle))
+    even = gaps[1] < 1.2 * gaps[0]
+    at_left = abs(line.left - min(own.left for own in taken)) <= ALIGNED
+    goes_on = len(_segments(after[0])) > 1 and any(_white(strip, after[0]) for strip in strips)
+    short = line.right < max(own.right for own in taken) + ALIGNED
+    return even and at_left and goes_on and short and len(_segments(taken[-1])) > 1
 
 
 def with_heads(run: Sequence[Line], lines: Sequence[Line]) -> list[Line]:
