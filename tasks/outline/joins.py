@@ -104,8 +104,22 @@ def join_tables(blocks: Sequence[Block]) -> list[Block]:
             continue
         before = joined[last]
         skip = _repeated_header(before, block)
-        joined[last] = replace(before, grid=before.grid + block.grid[skip:], page_last=block.page_last, box=block.box)
+        grid = _with_rest_of_row(before.grid, block.grid[skip:])
+        joined[last] = replace(before, grid=grid, page_last=block.page_last, box=block.box)
     return joined
+
+
+def _with_rest_of_row(
+    upper: tuple[tuple[str, ...], ...], lower: tuple[tuple[str, ...], ...]
+) -> tuple[tuple[str, ...], ...]:
+    """Rows of both; a first row without a label whose cells go on within a sentence is the rest of the row before."""
+    if not lower or not upper or lower[0][0]:
+        return upper + lower
+    rest = [(above, below) for above, below in zip(upper[-1], lower[0], strict=True) if below]
+    if not rest or not all(above and not _ENDED.search(above) and _GOES_ON.match(below) for above, below in rest):
+        return upper + lower
+    row = tuple(f"{above} {below}".strip() for above, below in zip(upper[-1], lower[0], strict=True))
+    return (*upper[:-1], row, *lower[1:])
 
 
 def _last_table(joined: Sequence[Block], block: Block) -> int | None:

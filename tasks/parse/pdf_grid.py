@@ -118,12 +118,13 @@ def _belongs_above(line: TableLine, below: TableLine, columns: Sequence[Column],
 
 
 def _belongs_below(line: TableLine, above: TableLine, columns: Sequence[Column], edges: Edges, size: float) -> bool:
-    """The rest of a last row's label: close, in the first column, before the closing rule."""
+    """The rest of a last row's cell: close, in its column, before the closing rule."""
     if line.spans or NOTE.match(line.line.text) or line.line.top - above.line.bottom > 0.8 * size:
         return False
     width = columns[-1][1] - columns[0][0]
     closed = any(above.line.middle < e.at < line.line.middle and e.length > 0.6 * width for e in edges.level)
-    return not closed and line.line.right <= columns[0][1] + 1
+    inner = line.line.left > columns[0][1] and line.line.right <= columns[-1][1] + 1 and not _is_prose(line.line)
+    return not closed and (line.line.right <= columns[0][1] + 1 or (inner and above.line.size == line.line.size))
 
 
 def words_of_lines(lines: Sequence[Line]) -> tuple[Word, ...]:

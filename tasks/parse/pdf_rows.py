@@ -160,13 +160,14 @@ def _would_fit(before: TableLine, line: TableLine, column: int, columns: Sequenc
 def _runs_on(row: Sequence[TableLine], line: TableLine, columns: Sequence[Column], running: frozenset[int]) -> bool:
     """No cell of the line had room above, and a phrase goes on in it."""
     before = row[-1]
-    if line.spans or _clash(row, line) or not line.filled <= before.filled:
+    if line.spans or _clash(row, line) or any(part.filled & (line.filled - before.filled) for part in row):
         return False
-    if any(_would_fit(before, line, column, columns) for column in line.filled):
+    shared = line.filled & before.filled
+    if not shared or any(_would_fit(before, line, column, columns) for column in shared):
         return False
     return any(
         column in running and _LOWER.match(line.text(column)) and len(before.text(column).split()) > 2
-        for column in line.filled
+        for column in shared
     )
 
 
