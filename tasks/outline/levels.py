@@ -14,6 +14,8 @@ from sayso.tasks.outline.pages import BodyStyle
 UNLISTED = 60  # characters
 WORDED = ("book", "part", "title", "chapter", "item", "appendix", "annex", "section", "article", "schedule", "§")
 _AROUND = ("book", "part")  # they hold chapters, and a chapter's number is the first of '3.1'
+_SEVERAL = 3  # headings
+_FEW = 0.5  # of what is listed
 _COUNTED = {"decimal", "lettered"}
 _WITHIN = {"item", "article", "section", "§"}  # what is set like them without a number stands under them
 _TOP = {"appendix", "annex", "attachment", "exhibit", "schedule"}
@@ -100,23 +102,28 @@ def _is_like(block: Block, body: BodyStyle) -> bool:
 
 
 def with_deeper(blocks: Sequence[Block], body: BodyStyle) -> list[Block]:
-    """Headings under those that a printed table of contents lists: where it gives numbers, numbered ones alone."""
+    """Headings under those that a printed table of contents lists: numbered ones, and others that its depth cut off."""
     listed = [block for block in blocks if block.kind == "heading"]
-    numbers: dict[tuple[str, ...], int] = {}
-    for block in listed:
-        number = heading_number(block.text)
-        if number is not None and number.scheme in _COUNTED:
-            numbers[number.parts] = block.level
-    is_numbered = len(numbers) >= 0.5 * len(listed)
+    numbers = {n.parts: b.level for b in listed if (n := heading_number(b.text)) is not None and n.scheme in _COUNTED}
+    candidates = find_headings(blocks, body)
+    fonts = _cut_off(blocks, listed, candidates) if len(numbers) >= 0.5 * len(listed) else None
     found = list(blocks)
-    for candidate in find_headings(blocks, body):
+    for candidate in candidates:
         block = blocks[candidate.index]
         level = _level_below(candidate.number, numbers)
-        if not level and candidate.number is None and not is_numbered:
+        if not level and candidate.number is None and (fonts is None or (block.bold and block.font in fonts)):
             level = 1 + max((b.level for b in listed if b.size >= block.size - 0.3), default=0)
         if level:
             found[candidate.index] = as_heading(block, level, "style")
     return found
+
+
+def _cut_off(blocks: Sequence[Block], listed: Sequence[Block], candidates: Sequence[Candidate]) -> set[str]:
+    """Bold fonts of listed headings that set few others: many are a reference's entries, left out on purpose."""
+    uses = Counter(block.font for block in listed if block.bold)
+    fonts = {font for font, count in uses.items() if count >= _SEVERAL}
+    others = sum(c.number is None and blocks[c.index].bold and blocks[c.index].font in fonts for c in candidates)
+    return fonts if others <= _FEW * len(listed) else set()
 
 
 def _level_below(number: Number | None, numbers: dict[tuple[str, ...], int]) -> int:
