@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 
 from sayso.schemas.errors import BadDocumentError
 from sayso.tasks.register.archive import office_format
@@ -78,8 +79,8 @@ def _reads_as_text(head: bytes) -> bool:
 
 
 def _text_format(data: bytes, name: str) -> str:
-    text = decode_text(data[: 4 * _HEAD])
-    raw = data[: 4 * _HEAD]
+    raw = _beginning(data)
+    text = decode_text(raw)
     if _is_binary(raw, text):
         raise BadDocumentError("unsupported", f"{name} is not a document: its bytes are no text.")
     shown = text.encode("utf-8", errors="replace")
@@ -96,6 +97,16 @@ def _text_format(data: bytes, name: str) -> str:
     if lower.endswith(_HTML_NAMES) and _HTML_TAGS.search(shown):
         return "html"
     return "md" if _is_markdown(text, lower) else "text"
+
+
+def _beginning(data: bytes) -> bytes:
+    """The first bytes, no letter of a UTF-8 text cut in two by their end."""
+    cut = data[: 4 * _HEAD]
+    for dropped in range(4):
+        with suppress(UnicodeDecodeError):
+            cut[: len(cut) - dropped].decode("utf-8")
+            return cut[: len(cut) - dropped]
+    return cut
 
 
 def _is_html(head: bytes, name: str, *, is_markdown_name: bool) -> bool:

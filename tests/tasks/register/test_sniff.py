@@ -55,3 +55,9 @@ def test_refusals_say_why(data, reason):
         sniff(data, "a.docx")
     assert refusal.value.reason == reason
     assert refusal.value.message.startswith("a.docx ")
+
+
+@pytest.mark.parametrize("shift", range(4))
+def test_a_letter_cut_by_the_end_of_the_beginning_is_no_sign_of_a_binary_file(shift: int) -> None:
+    for letter in "é", "漢", "𝄞":
+        assert sniff(("a" * shift + letter * 20_000).encode(), "a.txt") == "text"
