@@ -107,10 +107,11 @@ def header_rows(lines: Sequence[TableLine], columns: Sequence[Column], level: Se
     cells: list[_Cell] = []
     for index, line in enumerate(lines):
         lower = lines[index + 1].filled if index + 1 < len(lines) else frozenset()
-        for piece in _shared_out(_spread(line, columns, level), columns, lower):
+        pieces = _shared_out(_spread(line, columns, level), columns, lower)
+        for piece in pieces:
             middle = (piece.line.left + piece.line.right) / 2
             cell = _Cell(piece.first, piece.last, piece.line.top, piece.line.bottom, piece.line.text, middle)
-            _widen(cell, cells, columns)
+            _widen(cell, cells, columns, pieces)
             above = _above(cells, cell)
             if above is not None and not _parted(above, cell, level):
                 above.text += "\n" + cell.text
@@ -145,19 +146,22 @@ def _shared_out(pieces: Sequence[Piece], columns: Sequence[Column], lower: froze
         abs((columns[p.first][0] + columns[p.last][1]) / 2 - (p.line.left + p.line.right) / 2) / p.line.size
         for p in found
     ]
-    if len(found) < len(heads) or max(off) > OFF_CENTRE:
+    own = [piece.first for piece in heads]
+    theirs = all(c in bare or c in own for p in found for c in range(p.first, p.last + 1))
+    if len(found) < len(heads) or max(off) > OFF_CENTRE or not theirs:
         return pieces
     return [*(piece for piece in pieces if piece.first == 0), *found]
 
 
-def _widen(cell: _Cell, cells: Sequence[_Cell], columns: Sequence[Column]) -> None:
-    """The rest of a heading over several columns is centred under it, between two columns."""
+def _widen(cell: _Cell, cells: Sequence[_Cell], columns: Sequence[Column], pieces: Sequence[Piece]) -> None:
+    """The rest of a heading over several columns stands alone under it, centred as it is and not over its own column."""
     over = [c for c in cells if c.first <= cell.last and c.last >= cell.first]
     if not over or cell.first != cell.last:
         return
     above = max(over, key=lambda c: c.bottom)
-    between = not any(left <= cell.middle <= right for left, right in columns)
-    if between and above.last > above.first and abs(above.middle - cell.middle) < CENTRED:
+    alone = sum(above.first <= piece.first <= above.last for piece in pieces) == 1
+    off = abs(sum(columns[cell.first]) / 2 - cell.middle)
+    if alone and above.last > above.first and abs(above.middle - cell.middle) < CENTRED < off:
         cell.first, cell.last = above.first, above.last
 
 

@@ -59,7 +59,8 @@ def group_rows(lines: Sequence[TableLine], columns: Sequence[Column], level: Seq
         if _ruled_between(before, line, columns, level):
             rows.append([line])
         elif (
-            _goes_on(rows[-1], line, columns, tight)
+            _is_beside(before, line)
+            or _goes_on(rows[-1], line, columns, tight)
             or (capital and _ends_label(rows[-1], line, lines))
             or _runs_on(rows[-1], line, columns, running)
         ):
@@ -117,6 +118,11 @@ def _goes_on(row: Sequence[TableLine], line: TableLine, columns: Sequence[Column
         return _wraps(before, line, columns)
     filled = frozenset[int]().union(*(part.filled for part in row))
     return line.filled <= filled and not any(is_data(piece.line.text) for piece in line.pieces)
+
+
+def _is_beside(before: TableLine, line: TableLine) -> bool:
+    """Lines too near to be under each other, in other columns: a cell set about the middle of its row."""
+    return not before.filled & line.filled and _gap(before, line) < 0.7 * min(before.line.size, line.line.size)
 
 
 def _labels_are_capital(lines: Sequence[TableLine]) -> bool:
@@ -188,7 +194,7 @@ def _clash(row: Sequence[TableLine], line: TableLine) -> bool:
 def _wraps(before: TableLine, line: TableLine, columns: Sequence[Column]) -> bool:
     """Whether the label of `line` is the rest of the one above: its first word would not have fitted there."""
     above, below = before.text(0), line.text(0)
-    if not above or not below:
+    if not above or not below or above.endswith(":"):
         return False
     upper = next(piece.line for piece in before.pieces if piece.first == 0)
     lower = next(piece.line for piece in line.pieces if piece.first == 0)
