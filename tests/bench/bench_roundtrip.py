@@ -122,6 +122,9 @@ def main() -> int:
     results: list[Compared] = []
     refused: Counter[str] = Counter()
     for path in paths:
+        if args.files and path.suffix == ".xlsx" and path not in sheets:
+            print(f"{path.name[:50]:50} is not shown by LibreOffice")
+            continue
         try:
             results.append(compared(path, sheets))
         except BadDocumentError as error:

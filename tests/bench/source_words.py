@@ -46,6 +46,7 @@ _DRAWN = frozenset(("drawing", "pict", "object"))
 _DRAWING = re.compile("\x00([^\x00]*)\x00")
 _CSV = "csv:Text - txt - csv (StarCalc):44,34,76,1,,1033,false,true,true,false,false,-1"  # all sheets, cells as shown
 _BATCH = 25
+_LARGEST = 20_000_000  # bytes of a workbook's displayed values
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +133,8 @@ def displayed_values(paths: Sequence[Path]) -> dict[Path, str]:
             )
         for link, path in names.items():
             found = sorted(root.glob(f"{link.stem}*.csv"))
+            if sum(file.stat().st_size for file in found) > _LARGEST:  # a range of millions of empty cells
+                continue
             rows = [row for file in found for row in csv.reader(io.StringIO(file.read_text("utf-8", errors="replace")))]
             if found:
                 out[path] = "\n".join(" ".join(row) for row in rows)
