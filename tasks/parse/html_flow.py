@@ -97,7 +97,7 @@ class HtmlFlow(HtmlWords):
             self._flush()
             self._heading = role_level(node) if not self._heading else self._heading
         self._bold_depth += tag in _BOLD
-        self._parts.append(" " if tag == "button" else sign_before(tag))
+        self._parts.append(" " if tag == "button" else sign_before(node))
         return False
 
     def _end(self, node: etree._Element) -> None:

@@ -167,9 +167,11 @@ _MENU_CLASSES = frozenset(
 _ANCHOR_CLASSES = frozenset(("headerlink", "pilcrow", "anchor", "anchorjs-link", "linenos", "lineno", "header-anchor"))
 
 
-def tag_of(element: etree._Element) -> str:
+def tag_of(element: etree._Element | None) -> str:
     """Lower-case name without a namespace; '' for comments and instructions."""
-    return element.tag.rsplit("}", 1)[-1].lower() if isinstance(element.tag, str) else ""
+    if element is None or not isinstance(element.tag, str):
+        return ""
+    return element.tag.rsplit("}", 1)[-1].lower()
 
 
 def is_unseen(element: etree._Element) -> bool:

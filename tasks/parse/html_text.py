@@ -12,6 +12,7 @@ from sayso.tasks.parse.symbols import as_unicode
 
 _SPACES = re.compile(r"\s+")
 _RAISED = re.compile(r"(?<=\d)\x01(?=[-+−]?\d)")  # 10<sup>6</sup> must not read as 106
+_FORMULA_SIGNS = {"msup": "^", "msub": "_", "mfrac": "/"}
 _MAX_SPAN = 1_000
 _PARAGRAPHS = frozenset(("p", "div", "ul", "ol"))
 
@@ -27,8 +28,14 @@ def shown(text: str | None, element: etree._Element | None) -> str:
     return as_unicode(text or "", font, letters=True) if font else text or ""
 
 
-def sign_before(tag: str) -> str:
-    """What stands in the text where an inline element starts: '~~' around struck words, a mark before a raised one."""
+def sign_before(element: etree._Element) -> str:
+    """What stands in the text where an inline element starts: '~~' around struck words, a mark before a raised one.
+
+    In formulas the second part of a power or fraction is told from the first: 10 and 4 must not read as 104.
+    """
+    tag = tag_of(element)
+    if element.getprevious() is not None and (sign := _FORMULA_SIGNS.get(tag_of(element.getparent()))):
+        return sign
     return "~~" if tag in STRUCK else "\x01" if tag == "sup" else ""
 
 
@@ -47,7 +54,7 @@ def line_of(element: etree._Element, *, skip: frozenset[str] = frozenset()) -> s
             if (node is not element and is_unseen(node)) or tag in skip:
                 walker.skip_subtree()
                 continue
-            parts.append(" " if tag in BLOCKS or tag == "br" else sign_before(tag))
+            parts.append(" " if tag in BLOCKS or tag == "br" else sign_before(node))
             parts.append(node.get("alt") or "" if tag == "img" else shown(node.text, node))
             continue
         if event == "end" and not (is_unseen(node) or tag in skip):

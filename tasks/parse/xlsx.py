@@ -26,6 +26,7 @@ from sayso.tasks.parse.xlsx_guard import without_absurd_ranges
 
 MAX_CELLS = 2_000_000
 MAX_MERGED_CELLS = 20_000
+_SHORT_DATES = {14: "m/d/yyyy", 22: "m/d/yyyy h:mm"}
 _UNSAVED_FORMULA = re.compile(rb"</(?:\w+:)?f>\s*(?:</(?:\w+:)?c>|<(?:\w+:)?v\s*/>|<(?:\w+:)?v></)")
 
 
@@ -84,11 +85,17 @@ def _cells(sheet: Any, formulas: Any) -> dict[tuple[int, int], str]:
         if value is None and formulas is not None:
             kept = formulas._cells.get(place)  # noqa: SLF001
             value = getattr(kept.value, "text", kept.value) if kept is not None else None
-        text = displayed(value, cell.number_format)
+        text = displayed(value, _number_format(cell))
         if text:
             out[place] = text
     _fill_merged(sheet.merged_cells.ranges, out)
     return out
+
+
+def _number_format(cell: Any) -> str:
+    """The cell's format; the built-in short dates show four figures of the year whatever their stored name says."""
+    own = cell._style.numFmtId if cell.has_style else 0  # noqa: SLF001 - the number tells built-in from typed formats
+    return _SHORT_DATES.get(own) or str(cell.number_format)
 
 
 def _marks(sheet: Any) -> Marks:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import operator
 import re
+from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 
 from sayso.tasks.parse.xlsx_dates import date_text, duration_text
@@ -20,6 +21,7 @@ _FRACTION = re.compile(r"((?:[#0?]+)\s+)?[#0?]+\s*/\s*([#?]+|0+|\d+)")
 _AT = re.compile(r'^(?:"[^"]*"|\\.|[^@"\\])*@')
 _AT_OR_LITERAL = re.compile(r'"([^"]*)"|\\(.)|_.|\*.|\[[^\]]*\]|@')
 _GENERAL_WIDTH = 11
+_LARGEST_EXACT = 10**20  # quantizing larger ones asks for more digits than a sheet keeps
 
 
 def displayed(value: object, number_format: str) -> str:
@@ -93,7 +95,7 @@ def _number(value: float, number_format: str) -> str:
         shown = pattern
     else:
         percent = pattern.count("%")
-        body = _fitted(value * 100**percent, places.group())
+        body = _fitted(value, places.group(), percent=percent)
         shown = pattern[: places.start()] + body + _PLACES.sub("", pattern[places.end() :]).lstrip(",")
     shown = " ".join(re.sub("\x00(.)", lambda m: literals[ord(m.group(1)) - 0xE000], shown).split())
     return sign + shown if any(digit in shown for digit in "123456789") else shown
@@ -114,18 +116,20 @@ def _as_fraction(value: float, pattern: re.Match[str]) -> str:
     return f"{whole} {above}/{denominator}" if whole else f"{above}/{denominator}"
 
 
-def _fitted(value: float, places: str) -> str:
+def _fitted(value: float, places: str, *, percent: int) -> str:
+    """The digits of a number in the places of its format; halves are rounded up, as people and sheets do."""
     if places.lower() in {"general", "@"}:
-        return plain_number(value)
+        return plain_number(value * 100**percent)
     scale = len(places) - len(places.rstrip(","))
     whole, _, fraction = places.rstrip(",").partition(".")
-    value = value / 1000**scale
+    exact = Decimal(repr(value)).scaleb(2 * percent - 3 * scale)
     exponent = re.search(r"[eE]", places)
     if exponent:
         digits = len(re.split(r"[eE]", fraction)[0]) if fraction else 0
-        return f"{value:.{digits}E}"
+        return f"{float(exact):.{digits}E}"
     least, most = fraction.count("0"), len(fraction)
-    text = f"{value:,.{most}f}" if "," in whole else f"{value:.{most}f}"
+    rounded = exact.quantize(Decimal(1).scaleb(-most), ROUND_HALF_UP) if abs(exact) < _LARGEST_EXACT else exact
+    text = f"{rounded:,.{most}f}" if "," in whole else f"{rounded:.{most}f}"
     if most > least:
         head, _, tail = text.partition(".")
         tail = tail[:least] + tail[least:].rstrip("0")

@@ -331,3 +331,8 @@ def test_a_part_that_a_button_opens_is_read_and_what_nothing_opens_is_not():
         "<a href='#menu'>menu</a><div id=menu hidden>one two</div>"
     )
     assert texts(page) == ["show", f"Folded {words}.", "menu"]
+
+
+def test_powers_and_fractions_of_formulas_keep_their_parts_apart():
+    page = "<p><math><msup><mn>10</mn><mn>4</mn></msup></math> and <math><mfrac><mn>1</mn><mn>2</mn></mfrac></math></p>"
+    assert texts(page) == ["10^4 and 1/2"]

@@ -64,6 +64,9 @@ def saved(book: Workbook) -> bytes:
         (1500000, '[>=1000000]0.0,,"M";[>=1000]0.0,"K";0', "1.5M"),
         (2500, '[>=1000000]0.0,,"M";[>=1000]0.0,"K";0', "2.5K"),
         (1.75, "# ?/?", "1 3/4"),
+        (12.5, "0", "13"),
+        (0.285, "0%", "29%"),
+        (2.675, "0.00", "2.68"),
         (0.375, "# ?/8", "3/8"),
         (259103.248642121, "General", "259103.2486"),
         (1 / 3, "General", "0.333333333"),
@@ -221,3 +224,10 @@ def test_rows_without_a_label_that_repeat_are_data():
     for row in (["A", "B", "C"], [None, "MSP", None], [None, "MSP", None], ["x", "ABC", None]):
         book.active.append(row)
     assert [header for _, header in tables_of(book)] == [1]
+
+
+def test_the_built_in_short_date_shows_four_figures_of_the_year():
+    book = Workbook()
+    book.active["A1"] = DAY
+    book.active["A1"].number_format = "mm-dd-yy"
+    assert parse_xlsx(saved(book)).blocks[1].text == "3/5/2024"
