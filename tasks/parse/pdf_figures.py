@@ -14,6 +14,7 @@ SURE = 0.5
 SCAN = 0.75  # share of the page from which a bitmap is the page's scan or background
 SMALLEST = 0.01  # share of the page below which a bitmap is an ornament
 THINNEST = 18.0  # points
+PROSE = 4  # lines of running text that no chart made of bars and rules has
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +83,12 @@ def _distinct(boxes: Sequence[Box]) -> list[Box]:
 
 
 def _is_text(picture: Picture, page: PageCells) -> bool:
-    """A frame around running text is no figure: no picture in it and lines of many words."""
+    """A frame or shading around running text is no figure: no picture in it and lines of many words."""
     if any(overlap_share(box, picture.box) > 0.3 for box in page.bitmaps):
         return False
     lines = group_lines(picture.words)
     long = sum(max(len(part.words) for part in split_segments(line, line.words[0].gauge)) >= 7 for line in lines)
+    is_drawn = any(overlap_share(box, picture.box) > 0.5 for box in page.drawings)
+    if long >= PROSE and not is_drawn:
+        return True
     return long >= 2 and long * 2 > len(lines) and len(page.drawings) < 30
