@@ -120,8 +120,8 @@ def framed(grid: Grid, header_rows: int) -> Framed:
     """Take off first rows that are one cell over the whole width, and last ones that hold a sentence."""
     titles: list[str] = []
     notes: list[str] = []
-    while len(grid) > 1 and _is_merged_across(grid[0]):
-        titles.append(grid[0][0])
+    while len(grid) > 1 and _is_merged_across(grid[0]) and any(row != grid[0] for row in grid):
+        titles.extend([] if titles[-1:] == [grid[0][0]] else [grid[0][0]])  # a title over several rows stands once
         grid, header_rows = grid[1:], max(header_rows - 1, 0)
     while len(grid) > 1 + header_rows and _is_merged_across(grid[-1]) and len(grid[-1][0]) >= _MIN_NOTE:
         notes.insert(0, grid[-1][0])

@@ -336,3 +336,12 @@ def test_a_part_that_a_button_opens_is_read_and_what_nothing_opens_is_not():
 def test_powers_and_fractions_of_formulas_keep_their_parts_apart():
     page = "<p><math><msup><mn>10</mn><mn>4</mn></msup></math> and <math><mfrac><mn>1</mn><mn>2</mn></mfrac></math></p>"
     assert texts(page) == ["10^4 and 1/2"]
+
+
+def test_a_title_merged_over_two_rows_is_the_caption_once():
+    page = (
+        "<table><tr><td colspan=2 rowspan=2>Doses</td></tr><tr></tr><tr><td>Age</td><td>mg</td></tr>"
+        "<tr><td>1</td><td>5</td></tr></table>"
+    )
+    (block,) = parse_html_text(page).blocks
+    assert (block.caption, block.grid) == ("Doses", (("Age", "mg"), ("1", "5")))
