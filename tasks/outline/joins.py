@@ -134,21 +134,18 @@ def _last_table(joined: Sequence[Block], block: Block) -> int | None:
 
 
 def _same_table(before: Block, block: Block) -> bool:
-    if before.box is None or block.box is None:
-        return False
-    beside = block.page == before.page_last and block.box[0] > before.box[2] and _repeated_header(before, block) > 0
-    if not beside and block.page != before.page_last + 1:
-        return False
-    if len(before.grid[0]) != len(block.grid[0]):
+    if before.box is None or block.box is None or len(before.grid[0]) != len(block.grid[0]):
         return False
     if block.caption and not _CONTINUED.search(block.caption):
         return False
-    if _repeated_header(before, block) > 0:
-        return beside or abs(before.box[0] - block.box[0]) < REPEATED
+    repeated = _repeated_header(before, block) > 0
+    if block.page == before.page_last:  # in the next column
+        return repeated and block.box[0] > before.box[2]
     lefts, rights = abs(before.box[0] - block.box[0]), abs(before.box[2] - block.box[2])
-    if lefts < EXACT and (rights < EXACT or before.source == block.source == "alignment"):
-        return True
-    return max(lefts, rights) < ALIGNED and (block.header_rows == 0 or bool(block.caption))
+    unruled = before.source == block.source == "alignment"
+    exact = lefts < EXACT and (rights < EXACT or unruled)
+    aligned = max(lefts, rights) < ALIGNED and (block.header_rows == 0 or bool(block.caption))
+    return block.page == before.page_last + 1 and (exact or aligned or (repeated and lefts < REPEATED))
 
 
 def _repeated_header(before: Block, block: Block) -> int:

@@ -18,6 +18,7 @@ from sayso.tasks.parse.pdf_bookmarks import read_bookmarks
 from sayso.tasks.parse.pdf_boxes import even_boxes
 from sayso.tasks.parse.pdf_cells import PageCells, Word, form_word, open_pdf, read_page
 from sayso.tasks.parse.pdf_forms import tick_marks
+from sayso.tasks.parse.pdf_heights import true_heights
 from sayso.tasks.parse.pdf_overprint import printed_once
 from sayso.tasks.parse.pdf_page import read_blocks
 from sayso.tasks.parse.pdf_regions import SCALE, Image, find_regions, fitting_scale, render
@@ -130,6 +131,7 @@ def _page_blocks(window: _Window, number: int) -> list[Block]:
 def _as_printed(page: PageCells, picture: pypdfium2.PdfPage) -> tuple[Word, ...]:
     """The words of an upright page with what pdfium knows better, and the marks of its ticked boxes."""
     words = tuple(printed_once(more_words(page.words, picture)))
+    words = true_heights(words, picture, page.height)
     words = respace(words, folded_text(picture))
     words = name_fonts(words, picture, page.height)
     words = even_boxes(words, picture, page.height)
