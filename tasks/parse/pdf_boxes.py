@@ -16,7 +16,8 @@ from sayso.tasks.parse.pdf_cells import Word
 
 ABOVE, BELOW = 0.7, 0.2  # of the type size: a usual box above and under the baseline
 LOWEST, HIGHEST = 0.62, 1.28  # of the type size: boxes that fonts give
-UNLIKE = 1.1  # times
+UNLIKE, UNLIKE_HEIGHTS = 1.1, 3  # times, and so many heights: 'on', 'old', 'sly' have one each
+ALIKE = 0.03  # of the type size
 SAMPLED = 12  # words of a font
 FEWEST = 4  # of them that tell
 
@@ -47,7 +48,8 @@ def _shares(words: Sequence[Word], reader: pypdfium2.PdfTextPage, height: float)
 def _is_inked(shares: Sequence[float]) -> bool:
     """Whether words of one type size have boxes of unlike height, as those of the ink of 'was' and 'had' are."""
     inner = shares[1:-1]
-    return len(inner) >= FEWEST and inner[-1] > UNLIKE * inner[0]
+    heights = {round(share / ALIKE) for share in inner}
+    return len(inner) >= FEWEST and inner[-1] > UNLIKE * inner[0] and len(heights) >= UNLIKE_HEIGHTS
 
 
 def _boxed(word: Word, reader: pypdfium2.PdfTextPage, height: float) -> Word:

@@ -36,9 +36,11 @@ def page():
 
 
 def inked(word: Word) -> Word:
-    """The word with the box of its ink: low without the letters that rise above the others."""
+    """The word with the box of its ink: as high as its highest letter and as low as its lowest."""
     rises = any(letter in "bdfhklt" or letter.isupper() for letter in word.text)
-    return replace(word, top=word.top + (0.1 if rises else 0.35) * word.size)
+    falls = any(letter in "gjpqy" for letter in word.text)
+    top = word.top + (0.1 if rises else 0.35) * word.size
+    return replace(word, top=top, bottom=word.bottom - (0.0 if falls else 0.2) * word.size)
 
 
 def test_words_of_one_type_size_get_boxes_of_one_height(page):
