@@ -15,6 +15,8 @@ from sayso.storage.lance import TableRef, Tables
 from sayso.tasks.outline.assemble import assemble
 from sayso.tasks.outline.sections import Outline, outline
 
+_LABELS = frozenset(("label", "sheet"))  # headings that name an empty slide or sheet
+
 
 @dataclass(frozen=True, slots=True)
 class Outlined:
@@ -33,7 +35,8 @@ def outline_document(
     parsed = assemble(windows)
     rows = outline(document_id, name, parsed.title, parsed, figure_file=figure_file)
     has_text = any(str(text).strip() for text in rows.sections.column("text").to_pylist())
-    if not has_text and not rows.figures.num_rows:
+    has_heading = any(b.kind == "heading" and b.source not in _LABELS for b in parsed.blocks)
+    if not has_text and not has_heading and not rows.figures.num_rows:
         raise BadDocumentError("no_text", "no text could be read from it, neither its own nor by OCR")
     title = parsed.title or name
     return Outlined(title, parsed.page_count, rows.sections, parsed.gaps), rows

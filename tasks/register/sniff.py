@@ -19,7 +19,10 @@ _FOREIGN = (
     (b"GIF8", "a picture; put it into a PDF"),
     (b"II*\x00", "a TIFF picture; put it into a PDF"),
     (b"MM\x00*", "a TIFF picture; put it into a PDF"),
-    (b"RIFF", "a media file"),
+    (b"RIFF", "a picture, a film or a sound"),
+    (b"BM", "a picture; put it into a PDF"),
+    (b"AT&TFORM", "a DjVu file; save it as PDF"),
+    (b"version https://git-lfs.github.com/spec/", "only a pointer to a file kept by Git LFS; fetch the file itself"),
     (b"ID3", "an audio file"),
     (b"OggS", "a media file"),
     (b"\x1a\x45\xdf\xa3", "a video file"),
@@ -36,6 +39,13 @@ _FOREIGN = (
     (b"%!PS", "PostScript; save it as PDF"),
     (b"wOFF", "a font"),
     (b"\x00\x01\x00\x00\x00", "a font or database"),
+)
+_FOREIGN_INSIDE = (
+    (4, b"ftyphei", "a picture; put it into a PDF"),
+    (4, b"ftypmif", "a picture; put it into a PDF"),
+    (4, b"ftypavif", "a picture; put it into a PDF"),
+    (4, b"ftyp", "a film or a sound"),
+    (257, b"ustar", "an archive; unpack it and add its files"),
 )
 _HTML = re.compile(rb"<!doctype\s+html|<html[\s>]|<head[\s>]|<body[\s>]", re.IGNORECASE)
 _HTML_TAGS = re.compile(rb"<(?:p|div|h[1-6]|table|ul|ol|pre|br|span|article|section|main)\b[^>]*>", re.IGNORECASE)
@@ -60,8 +70,8 @@ def sniff(data: bytes, name: str) -> str:
         raise _ole_refusal(data, name)
     if data.startswith((b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08")):
         return office_format(data, name)
-    for magic, what in _FOREIGN:
-        if data.startswith(magic) and not _reads_as_text(head):
+    for place, magic, what in (*_FOREIGN_INSIDE, *((0, magic, what) for magic, what in _FOREIGN)):
+        if data.startswith(magic, place) and not _reads_as_text(head):
             raise BadDocumentError("unsupported", f"{name} is {what}.")
     return _text_format(data, name)
 
@@ -70,12 +80,14 @@ def _ole_refusal(data: bytes, name: str) -> BadDocumentError:
     """Old Office files and password-protected new ones share one container."""
     if "EncryptedPackage".encode("utf-16-le") in data:
         return BadDocumentError("encrypted", f"{name} is protected by a password; save it without one.")
+    if "__substg1.0_".encode("utf-16-le") in data:
+        return BadDocumentError("unsupported", f"{name} is an Outlook message; save it as text or PDF.")
     return BadDocumentError("unsupported", f"{name} is an old binary Office file; save it as docx, xlsx or pptx.")
 
 
 def _reads_as_text(head: bytes) -> bool:
     """A text may begin with any letters; a real foreign file holds bytes no text has."""
-    return head.startswith((b"MZ", b"BZh", b"ID3", b"RIFF", b"GIF8")) and b"\x00" not in head and head.isascii()
+    return head.startswith((b"MZ", b"BM", b"BZh", b"ID3", b"RIFF", b"GIF8")) and b"\x00" not in head and head.isascii()
 
 
 def _text_format(data: bytes, name: str) -> str:

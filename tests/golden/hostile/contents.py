@@ -45,6 +45,12 @@ def foreign() -> Iterator[Odd]:
         "letter.rtf": b"{\\rtf1\\ansi A letter.}",
         "page.ps": b"%!PS-Adobe-3.0\n/Times findfont\n",
         "font.woff": b"wOFF\x00\x01\x00\x00" + bytes(range(256)),
+        "photo.heic": b"\x00\x00\x00\x18ftypheic" + bytes(range(256)),
+        "film.mp4": b"\x00\x00\x00\x18ftypmp42" + bytes(range(256)),
+        "photo.bmp": b"BM" + bytes(range(256)),
+        "scan.djvu": b"AT&TFORM\x00\x00\x00\x00DJVM" + bytes(range(256)),
+        "files.tar": b"a.txt".ljust(257, b"\x00") + b"ustar\x00" + bytes(range(256)),
+        "pointer.pdf": b"version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12\n",
         "noise.docx": random.Random(1).randbytes(4000),
         "noise.pdf": random.Random(2).randbytes(4000),
         "noise.txt": random.Random(3).randbytes(4000),
@@ -56,6 +62,7 @@ def foreign() -> Iterator[Odd]:
         yield odd(name, data, "unsupported")
     ole = bytes.fromhex("D0CF11E0A1B11AE1") + b"\x00" * 600
     yield odd("old.doc", ole + "WordDocument".encode("utf-16-le"), "unsupported")
+    yield odd("mail.msg", ole + "__substg1.0_".encode("utf-16-le"), "unsupported")
     yield odd("old.xls", ole + "Workbook".encode("utf-16-le"), "unsupported")
     for suffix in ("docx", "xlsx", "pptx"):
         yield odd(f"locked.{suffix}", ole + "EncryptedPackage".encode("utf-16-le"), "encrypted")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from golden.hostile import docx_bytes, pptx_bytes, xlsx_bytes
+from golden.hostile import docx_bytes, hostile_files, pptx_bytes, xlsx_bytes
 
 from sayso.schemas.errors import BadDocumentError
 from sayso.tasks.register.sniff import sniff
@@ -61,3 +61,19 @@ def test_refusals_say_why(data, reason):
 def test_a_letter_cut_by_the_end_of_the_beginning_is_no_sign_of_a_binary_file(shift: int) -> None:
     for letter in "é", "漢", "𝄞":
         assert sniff(("a" * shift + letter * 20_000).encode(), "a.txt") == "text"
+
+
+@pytest.mark.parametrize(
+    ("name", "what"),
+    [
+        ("photo.heic", "a picture"),
+        ("film.mp4", "a film"),
+        ("files.tar", "unpack it"),
+        ("pointer.pdf", "Git LFS"),
+        ("mail.msg", "Outlook"),
+    ],
+)
+def test_a_refusal_says_what_the_file_is(name: str, what: str) -> None:
+    file = next(file for file in hostile_files() if file.name == name)
+    with pytest.raises(BadDocumentError, match=what):
+        sniff(file.data, file.name)
