@@ -18,7 +18,7 @@ LABELS = 4  # headings that start with one and the same 'Default value:' are lab
 KIN = 3  # headings of one style that make it a style of headings
 MOSTLY = 0.6  # share of what is set so
 FRONT = re.compile(
-    r"\W*(?:abstract|summary|introduction|contents|executive summary|preface)\b|\W*1\.?\s", re.IGNORECASE
+    r"\W*(?:abstract|summary|introduction|contents|executive summary|preface)\b|\W*(?:1\.?|i\.)\s", re.IGNORECASE
 )
 _MARKS = re.compile(r"[∗†‡§*¶]")
 _LABEL = re.compile(r"[^:]{2,40}:")

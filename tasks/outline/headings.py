@@ -26,6 +26,7 @@ ENOUGH = 2.0  # signs
 SHORT = 8  # words
 LONG = 12  # words
 FEW = 5  # words
+MANY = 14  # words
 NEARLY = 1.0  # signs of what is a heading when set like others
 _FORMULA = re.compile(r"[\uf8e0-\uf8ff∑∫√∏∂⊗⊤∇]")
 _ITALIC = re.compile(r"ital|obli|slanted|cmti|cmsl|sfti|ti\d{1,2}$", re.IGNORECASE)
@@ -166,15 +167,17 @@ def _signs(block: Block, blocks: Sequence[Block], index: int, body: BodyStyle, m
         signs += 0.7
     if _is_apart(block, blocks, index):
         signs += 0.3
-    signs -= _ends_as_sentence(block)
+    signs -= _reads_as_sentence(block)
     if block.kind == "list_item" and heading_number(block.text) is None:
         signs -= 1.0
     return signs + _what_follows(block, blocks[index + 1 :], margin)
 
 
-def _ends_as_sentence(block: Block) -> float:
-    """What an ending counts against: 'as follows:' leads to what comes next, a full stop ends a sentence."""
+def _reads_as_sentence(block: Block) -> float:
+    """What counts against: 'as follows:' leads to what comes next, a full stop ends a sentence, many words make one."""
     text = block.text.rstrip()
+    if len(text.split()) > MANY and heading_number(text) is None:
+        return 1.0
     if not text.endswith((":", ".")):
         return 0.0
     return 0.3 if len(text.split()) < FEW or heading_number(text) is not None else 1.0
