@@ -76,7 +76,12 @@ def _candidates(blocks: Sequence[Block], body: BodyStyle) -> tuple[list[Candidat
 
 def is_italic(block: Block) -> bool:
     """Whether the font's name says italic or slanted."""
-    return _ITALIC.search(block.font) is not None
+    return is_italic_font(block.font)
+
+
+def is_italic_font(name: str) -> bool:
+    """Whether the name of a font says italic or slanted."""
+    return _ITALIC.search(name) is not None
 
 
 def is_within_sentence(blocks: Sequence[Block], index: int) -> bool:
@@ -187,7 +192,7 @@ def _weight(block: Block, body: BodyStyle) -> float:
     """Bold, or at least slanted, among upright text of a usual weight."""
     if block.bold and not body.bold:
         return 1.0
-    return 0.7 if is_italic(block) and not _ITALIC.search(body.font) else 0.0
+    return 0.7 if is_italic(block) and not is_italic_font(body.font) else 0.0
 
 
 def _what_follows(block: Block, after: Sequence[Block], margin: float) -> float:

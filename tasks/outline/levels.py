@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from sayso.schemas.blocks import Block
 from sayso.tasks.outline.candidates import Candidate, Style, as_heading, style_of
-from sayso.tasks.outline.headings import find_headings
+from sayso.tasks.outline.headings import find_headings, is_italic_font
 from sayso.tasks.outline.numbering import Number, heading_number
 from sayso.tasks.outline.pages import BodyStyle
 
@@ -72,13 +72,19 @@ def _style_ranks(styles: Sequence[Style], known: dict[Style, Counter[int]], arou
     for style in sorted(set(styles), key=lambda s: (-s[0], not s[1], s[2])):
         if style in known:
             ranks[style] = _usual(known[style])
-        elif before is not None and abs(before[0] - style[0]) < 0.3 and before[1] == style[1]:
+        elif before is not None and _is_one(before, style):
             ranks[style] = ranks[before]
         else:
             ranks[style] = max(1, level_above + 1)
         level_above = max(level_above, ranks[style])
         before = style
     return ranks
+
+
+def _is_one(before: Style, style: Style) -> bool:
+    """Two subsets of one font, or fonts alike."""
+    is_alike = abs(before[0] - style[0]) < 0.3 and before[1] == style[1]
+    return is_alike and is_italic_font(before[2]) == is_italic_font(style[2])
 
 
 def with_unlisted(blocks: Sequence[Block], body: BodyStyle) -> list[Block]:
