@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from html import escape
+from itertools import pairwise
 
 from sayso.schemas.blocks import Block
 from sayso.tasks.parse.grid import Grid
@@ -15,6 +16,9 @@ from sayso.tasks.parse.plain_tables import drawn_table
 _FENCE = re.compile(r"^ {0,3}(`{3,}|~{3,})")
 _DIVISION = re.compile(r"^:{3,}[^`]*$")
 _ATTRIBUTES = re.compile(r"\s*\{(?:[#.][\w:.-]+|-|[\w-]+=\"?[^}\"]*\"?)(?:\s[^}]*)?\}\s*#*\s*$")
+_SECTION = re.compile(r"^#{2,6} \S")  # one sign alone begins a comment of code as well
+_SETEXT = re.compile(r"^(?:={4,}|-{4,})$")
+_SWALLOWED = 3
 _ATX = re.compile(r"^ {0,3}#{1,6}\s")
 _NOTE = re.compile(r"^\[\^(?P<name>[^\]\s]{1,60})\]:[ \t]*(?P<text>.*)$")
 _REFERENCE = re.compile(r"\[\^([^\]\s]{1,60})\]")
@@ -34,7 +38,7 @@ def plain_markdown(text: str) -> Plain:
     out: list[str] = []
     chunk: list[str] = []
     fence, open_note, touches = "", "", False
-    for line in [*text.split("\n"), ""]:
+    for line in [*_closed(text.split("\n")), ""]:
         match = _FENCE.match(line)
         note = _NOTE.match(line)
         if fence or match:
@@ -53,6 +57,18 @@ def plain_markdown(text: str) -> Plain:
             open_note = ""
             chunk.append(_ATTRIBUTES.sub("", line) if _ATX.match(line) else line)
     return Plain("\n".join(out), notes)
+
+
+def _closed(lines: list[str]) -> list[str]:
+    """The lines without the fence of a code block that is never closed and would swallow headings below it."""
+    fence, opened = "", 0
+    for index, line in enumerate(lines):
+        before, fence = fence, _fence_after(fence, _FENCE.match(line), line)
+        opened = index if fence and not before else opened
+    rest = lines[opened + 1 :]
+    headings = sum(_SECTION.match(line) is not None and not above.strip() for above, line in pairwise(rest))
+    headings += sum(_SETEXT.match(line) is not None and bool(above.strip()) for above, line in pairwise(rest))
+    return lines[:opened] + rest if fence and headings >= _SWALLOWED else lines
 
 
 def _fence_after(fence: str, match: re.Match[str] | None, line: str) -> str:

@@ -110,3 +110,11 @@ def test_definition_lists_admonitions_and_toml_front_matter_of_other_dialects():
 def test_a_file_that_is_one_code_block_stays_code():
     (block,) = parse_markdown(b"```\n% run --all\n\nSome Title\n\nwords of the output\n```\n").blocks
     assert (block.kind, block.text.count("\n")) == ("code", 4)
+
+
+def test_a_code_block_that_is_never_closed_does_not_swallow_the_text_after_it():
+    sections = "\n\n".join(
+        f"Part {number}\n------\n\nThis sentence tells what part {number} is about." for number in range(9)
+    )
+    blocks = parse_markdown(f"Start.\n\n```\nrun\n\n{sections}\n".encode()).blocks
+    assert sum(block.kind == "heading" for block in blocks) >= 9
