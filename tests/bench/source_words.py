@@ -153,7 +153,7 @@ def _rendered(text: str) -> str:
     text = (
         text[match.end() :] if match and re.search(r"^[A-Za-z][\w-]*(?::|\s*=)", match.group(), re.MULTILINE) else text
     )
-    return MarkdownIt("commonmark", {"html": True}).enable(["table", "strikethrough"]).render(text)
+    return str(MarkdownIt("commonmark", {"html": True}).enable(["table", "strikethrough"]).render(text))
 
 
 def _without_tags(page: str) -> str:
