@@ -37,8 +37,9 @@ from sayso.tasks.validate.task import validate_tables
 
 BATCH_DOCUMENTS = 24
 BATCH_BYTES = 64_000_000
-MODEL_SECONDS = 1800  # limit of a window that docling's own models read without a GPU: a large table takes half a minute
-MODEL_MB = 6000  # of a worker that holds them
+# Limits of a window that docling's own models read without a GPU, where a large table takes half a minute.
+MODEL_SECONDS = 1800
+MODEL_MB = 6000
 
 
 @dataclass(frozen=True, slots=True)

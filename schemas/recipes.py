@@ -23,7 +23,7 @@ class Recipe:
 class ParseRecipe(Recipe):
     """How bytes become blocks (paper 3.1)."""
 
-    version: int = 2
+    version: int = 3
     pages: int = 10  # pages to a window
     seconds: int = 180  # limit of one window
     memory_mb: int = 4000  # limit of one worker
@@ -36,7 +36,7 @@ class ParseRecipe(Recipe):
 class OutlineRecipe(Recipe):
     """How blocks become sections."""
 
-    version: int = 2
+    version: int = 3
 
 
 @dataclass(frozen=True, slots=True)

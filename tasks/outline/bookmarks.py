@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from difflib import SequenceMatcher
 
 from sayso.schemas.blocks import Block
-from sayso.tasks.outline.numbering import bare_title, heading_number, letters, worded_titles
+from sayso.tasks.outline.numbering import bare_title, heading_number, letters, number_of, worded_titles
 from sayso.tasks.outline.pages import TEXT_KINDS
 
 Bookmark = tuple[int, str, int]
 LONGEST = 4  # blocks that one heading may be set in
+NEAR = 0.85  # share of letters that a title has in common with its printing at least
+SHORTEST_NEAR = 8  # letters; shorter titles are like too much else
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +36,37 @@ def apply_bookmarks(blocks: Sequence[Block], bookmarks: Sequence[Bookmark]) -> l
             pages[block.page].append(index)
     taken: set[int] = set()
     matches: dict[int, Match] = {}
+    unfound: list[tuple[int, str, list[int]]] = []
     for level, title, page in bookmarks:
         candidates = [i for p in (page, page + 1) for i in pages.get(p, ())] if page else []
         match = _find(blocks, candidates, title, level, taken)
-        if match is not None:
-            taken.update(range(match.start, match.end))
-            matches[match.start] = match
+        if match is None:
+            unfound.append((level, title, candidates))
+            continue
+        taken.update(range(match.start, match.end))
+        matches[match.start] = match
+    for level, title, candidates in unfound:
+        near = max(_nearly(blocks, [i for i in candidates if i not in taken], title), default=None)
+        if near is not None:
+            taken.add(near[-1])
+            matches[near[-1]] = Match(near[-1], near[-1] + 1, " ".join(blocks[near[-1]].text.split()), "", level)
     return _rewritten(blocks, matches)
+
+
+def _nearly(blocks: Sequence[Block], candidates: Sequence[int], title: str) -> Iterator[tuple[float, float, int]]:
+    """(likeness, size, index) of blocks that print a title but for signs, footnote marks or words that follow it."""
+    wanted, number = bare_title(title), number_of(title).rstrip(".")
+    for index in candidates if len(wanted) >= SHORTEST_NEAR else ():
+        block = blocks[index]
+        text = block.text.strip()
+        have = bare_title(text)
+        if block.kind == "furniture" or len(have) > 2.5 * len(wanted) or text.endswith((".", ",", ";", ":")):
+            continue
+        if number and number_of(text) and number_of(text).rstrip(".") != number:
+            continue
+        like = 1.0 if have.startswith(wanted) else SequenceMatcher(None, wanted, have, autojunk=False).ratio()
+        if like >= NEAR:
+            yield like, block.size, index
 
 
 def _find(blocks: Sequence[Block], candidates: Sequence[int], title: str, level: int, taken: set[int]) -> Match | None:

@@ -7,7 +7,7 @@ import unicodedata
 from dataclasses import dataclass
 
 _DECIMAL = re.compile(r"(?:§{1,2}\s*)?(\d{1,3}(?:\.\d{1,3}){0,6})(?P<end>[.)]?)(?=\s|$)")
-_LETTERED = re.compile(r"([A-Z](?:\.\d{1,3}){1,6})\.?(?=\s|$)|([A-Z])[.)](?=\s)")
+_LETTERED = re.compile(r"((?:[A-Z]|[IVXL]{2,6})(?:\.\d{1,3}){1,6})\.?(?=\s|$)|([A-Z])[.)](?=\s)")
 _WORDED = re.compile(
     r"(part|title|book|chapter|item|appendix|annex|section|article|schedule|attachment|exhibit|kapitel|anhang|teil)\s+"
     r"((?-i:[A-Z]{1,3}|\d{1,3}[A-Z]?(?:\.\d{1,3})*|[IVXLC]+))\b",

@@ -29,7 +29,7 @@ from sayso.tasks.window.cut import cut_windows
 
 SHELVES = Path(__file__).resolve().parents[3] / "shared" / "eval" / "shelves"
 NUMBER = re.compile(
-    r"^\s*(?:(?:appendix|annex|part|chapter|section)\s+)?(?:\d+(?:\.\d+)*|[A-Z](?:\.\d+)*|[IVX]+)[.):]?\s+",
+    r"^\s*(?:(?:appendix|annex|part|chapter|section)\s+)?(?:\d+(?:\.\d+)*|[A-Z](?:\.\d+)*|[IVXLC]+(?:\.\d+)*)[.):]?\s+",
     re.IGNORECASE,
 )
 
