@@ -60,12 +60,6 @@ def _report(old: Field, new: Field, found: Found) -> None:
     found.changes.append(Change(label, before, after, _change(old.value.quote, new.value.quote, label)))
 
 
-def _more_follows(part: Change, field: Field) -> bool:
-    """Whether another label and value stand behind the value that differs: two words or more, the first with a capital."""
-    tail = field.line.section.text[part.new.end : field.line.end].split() if part.new else []
-    return len(tail) > 1 and tail[0][0].isupper()
-
-
 def _change(old: str, new: str, label: str) -> str:
     if not old:
         return "added"

@@ -46,7 +46,6 @@ _THRESHOLD = re.compile(
     rf"|\b\d+\s+in\s+\d[\d,]*\b|[$€£]\s?\d[\d,]*(?:\.\d+)?(?:\s?(?:million|billion))?",
     re.IGNORECASE,
 )
-_SHORT = 4  # words: a shorter piece between commas is a member of a list, not a main clause
 _MAIN = re.compile(
     r"\s*(?:then\s+)?(?:(?:the|a|an|this|that|these|those|it|its|they|he|she|we|you|your|no|any|all|each|such|please|do|don't|never|always)\b|[A-Z\"“]\w*|\w+\s+(?:MUST|SHALL|SHOULD|MAY|must|shall|should|may|will|can|is|are)\b|[a-z]+\s+(?:the|a|an|your|it|this|immediately|only)\b)"
 )

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from sayso.tasks.hook.reference import Reference
-from sayso.tasks.text.identifiers import find_identifiers
 from sayso.tasks.text.numbering import LABELS, normal_number
 
 _CAPTIONS = frozenset(["table", "figure", "box", "listing", "equation"])
@@ -178,8 +177,3 @@ def _between(before: Reference, more: re.Match[str], label: str) -> Iterator[Ref
         for number in range(int(low) + 1, int(high)):
             inside = f"{stem}.{number}" if stem else str(number)
             yield Reference(before.start, more.end(), before.form, before.label or label, inside)
-
-
-def is_identifier(text: str) -> bool:
-    """Whether the whole text is the identifier of a document."""
-    return any(found.start == 0 and found.end == len(text) for found in find_identifiers(text))

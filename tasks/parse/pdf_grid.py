@@ -125,8 +125,3 @@ def _belongs_below(line: TableLine, above: TableLine, columns: Sequence[Column],
     closed = any(above.line.middle < e.at < line.line.middle and e.length > 0.6 * width for e in edges.level)
     inner = line.line.left > columns[0][1] and line.line.right <= columns[-1][1] + 1 and not _is_prose(line.line)
     return not closed and (line.line.right <= columns[0][1] + 1 or (inner and above.line.size == line.line.size))
-
-
-def words_of_lines(lines: Sequence[Line]) -> tuple[Word, ...]:
-    """All words of the lines in order."""
-    return tuple(word for line in lines for word in line.words)

@@ -30,7 +30,6 @@ _HEADING = re.compile(
 _LETTERED_HEADING = re.compile(r"([A-Z])\s+[A-Z][\w-]")
 _ROMAN = re.compile(r"(?=[IVXLC])(XC|XL|L?X{0,3})(IX|IV|V?I{0,3})")
 _ROMAN_VALUES = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
-_LETTERED = frozenset(["appendix", "annex", "exhibit", "schedule", "subpart", "attachment", "table", "figure", "part"])
 
 
 @dataclass(frozen=True, slots=True)
