@@ -152,7 +152,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 def build_parser() -> argparse.ArgumentParser:
-    """The whole command line; also what docs/cli.md is checked against."""
+    """The whole command line."""
     parser = _Parser(
         prog="sayso", description="Answers from your own documents, every displayed sentence checked.",
         parents=[_common()],

@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from sayso.schemas.blocks import Block
 from sayso.tasks.outline.numbering import Number
 
+LONGEST = 160  # characters of a line that is no paragraph
+
 Style = tuple[float, bool, str]
 
 

@@ -7,10 +7,9 @@ from collections import Counter
 from collections.abc import Sequence
 
 from sayso.schemas.blocks import Block
-from sayso.tasks.outline.candidates import Candidate, Style, style_of
+from sayso.tasks.outline.candidates import LONGEST, Candidate, Style, style_of
 from sayso.tasks.outline.pages import TEXT_KINDS, BodyStyle
 
-LONGEST = 160  # characters of a line that is no paragraph
 COVERED = 10  # pages of a document that may have a cover
 SYSTEM = 20  # numbered headings that make a system
 LARGER = 1.04  # times the body's size
@@ -28,7 +27,7 @@ def without_cover(blocks: Sequence[Block], found: Sequence[Candidate], body: Bod
     """A first page without running text is a cover: its large lines are title, authors and edition."""
     pages = sorted({block.page for block in blocks})
     texts = [b for b in blocks if b.kind in TEXT_KINDS and pages and b.page == pages[0]]
-    is_cover = len(pages) > COVERED and not any(len(b.text) > LONGEST and b.size <= 1.04 * body.size for b in texts)
+    is_cover = len(pages) > COVERED and not any(len(b.text) > LONGEST and b.size <= LARGER * body.size for b in texts)
     return [c for c in found if not is_cover or blocks[c.index].page != pages[0] or c.number is not None]
 
 

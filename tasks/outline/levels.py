@@ -7,15 +7,16 @@ from collections.abc import Sequence
 
 from sayso.schemas.blocks import Block
 from sayso.tasks.outline.candidates import Candidate, Style, as_heading, style_of
-from sayso.tasks.outline.headings import find_headings, is_italic_font
+from sayso.tasks.outline.heading_signs import is_italic_font
+from sayso.tasks.outline.headings import find_headings
 from sayso.tasks.outline.numbering import Number, heading_number
 from sayso.tasks.outline.pages import BodyStyle
 
 UNLISTED = 60  # characters
 WORDED = ("book", "part", "title", "chapter", "item", "appendix", "annex", "section", "article", "schedule", "§")
 _AROUND = ("book", "part")  # they hold chapters, and a chapter's number is the first of '3.1'
-_SEVERAL = 3  # headings
-_FEW = 0.5  # of what is listed
+_SEVERAL = 3  # headings in one font that make it a font of headings
+_FEW = 0.5  # of what is listed: more in its fonts are entries that the contents leave out on purpose
 _COUNTED = {"decimal", "lettered"}
 _WITHIN = {"item", "article", "section", "§"}  # what is set like them without a number stands under them
 _TOP = {"appendix", "annex", "attachment", "exhibit", "schedule"}

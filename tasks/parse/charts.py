@@ -42,9 +42,8 @@ def _title(root: etree._Element) -> str:
     for node in chart if chart is not None else ():
         if local(node) == "title":
             typed = "".join(text.text or "" for text in node.iter("{*}t"))
-            return " ".join(
-                (typed or "".join(text.text or "" for text in node.iter("{*}v"))).split()
-            )  # or a cell's words
+            of_a_cell = "".join(text.text or "" for text in node.iter("{*}v"))
+            return " ".join((typed or of_a_cell).split())
     return ""
 
 

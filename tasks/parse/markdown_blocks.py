@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from sayso.tasks.parse.markdown_fences import fence_after
+
 _FENCE = re.compile(r"^\s*(`{3,}|~{3,})")
 _ADMONITION = re.compile(r"^(?:!!!|\?{3}\+?|===)[ \t]+(?P<kind>[\w-]*)(?:[^\"\n]*\"(?P<title>[^\"]*)\")?[ \t]*$")
 _DEFINITION = re.compile(r"^ {0,2}:[ \t]+(?P<text>\S.*)$")
@@ -23,7 +25,7 @@ def _opened(lines: Sequence[str]) -> list[str]:
     out: list[str] = []
     fence, inside = "", False
     for index, line in enumerate(lines):
-        fence_before, fence = fence, _fence_after(fence, line)
+        fence_before, fence = fence, fence_after(fence, _FENCE.match(line), line)
         match = None if fence_before else _ADMONITION.match(line)
         body = next((each for each in lines[index + 1 :] if each.strip()), "")
         if match is not None and body.startswith(("    ", "\t")) and (match["kind"] or match["title"]):
@@ -44,7 +46,7 @@ def _definitions(lines: Sequence[str]) -> list[str]:
     fence, index = "", 0
     while index < len(lines):
         line = lines[index]
-        fence = _fence_after(fence, line)
+        fence = fence_after(fence, _FENCE.match(line), line)
         end = 0 if fence or not _TERM.match(line) or (index and lines[index - 1].strip()) else _list_end(lines, index)
         if end:
             out.extend(_as_html(lines[index:end]))
@@ -81,11 +83,3 @@ def _as_html(lines: Sequence[str]) -> list[str]:
         else:
             out.append(line[4:] if line.startswith("    ") else line.lstrip())
     return [*out, "", "</dd></dl>", ""]
-
-
-def _fence_after(fence: str, line: str) -> str:
-    """The sign that closes the open code block, '' when none is open after this line."""
-    match = _FENCE.match(line)
-    if not fence:
-        return match.group(1) if match else ""
-    return "" if match and match.group(1).startswith(fence) and line.strip() == match.group(1) else fence

@@ -10,6 +10,7 @@ from itertools import pairwise
 
 from sayso.schemas.blocks import Block
 from sayso.tasks.parse.grid import Grid
+from sayso.tasks.parse.markdown_fences import fence_after
 from sayso.tasks.parse.plain_lines import Line
 from sayso.tasks.parse.plain_tables import drawn_table
 
@@ -43,7 +44,7 @@ def plain_markdown(text: str) -> Plain:
         note = _NOTE.match(line)
         if fence or match:
             out.extend([*_flushed(chunk), line])
-            fence, open_note = _fence_after(fence, match, line), ""
+            fence, open_note = fence_after(fence, match, line), ""
         elif not line.strip():
             out.extend([*_flushed(chunk), ""])
             touches = False
@@ -63,20 +64,12 @@ def _closed(lines: list[str]) -> list[str]:
     """The lines without the fence of a code block that is never closed and would swallow headings below it."""
     fence, opened = "", 0
     for index, line in enumerate(lines):
-        before, fence = fence, _fence_after(fence, _FENCE.match(line), line)
+        before, fence = fence, fence_after(fence, _FENCE.match(line), line)
         opened = index if fence and not before else opened
     rest = lines[opened + 1 :]
     headings = sum(_SECTION.match(line) is not None and not above.strip() for above, line in pairwise(rest))
     headings += sum(_SETEXT.match(line) is not None and bool(above.strip()) for above, line in pairwise(rest))
     return lines[:opened] + rest if fence and headings >= _SWALLOWED else lines
-
-
-def _fence_after(fence: str, match: re.Match[str] | None, line: str) -> str:
-    """The sign that closes the open code block, '' when none is open after this line."""
-    if not fence:
-        return match.group(1) if match else ""
-    closes = match is not None and match.group(1).startswith(fence) and line.strip() == match.group(1)
-    return "" if closes else fence
 
 
 def _flushed(chunk: list[str]) -> list[str]:

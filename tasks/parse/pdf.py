@@ -57,21 +57,21 @@ def parse_pdf_window(
         if last_page > len(pictures):
             raise BadDocumentError("corrupt", f"Page {last_page} is missing: the file has {len(pictures)}.")
         if not any(_opens(pictures, number) for number in range(first_page, last_page + 1)):
-            raise BadDocumentError(
-                "corrupt", f"pages {first_page} to {last_page} cannot be opened: the file is damaged"
-            )
+            raise _damaged(first_page, last_page)
         window = _Window(data, password, recipe, _opened(data, password), pictures, {}, [])
         numbers = list(range(first_page, last_page + 1))
         blocks = _blocks(window, numbers)
         if len(window.gaps) >= len(numbers) and not blocks:
-            raise BadDocumentError(
-                "corrupt", f"pages {first_page} to {last_page} cannot be opened: the file is damaged"
-            )
+            raise _damaged(first_page, last_page)
         bookmarks = read_bookmarks(pictures)
         gaps = tuple(window.gaps)
         return Parsed(tuple(blocks), page_count=len(pictures), images=window.images, bookmarks=bookmarks, gaps=gaps)
     finally:
         pictures.close()
+
+
+def _damaged(first_page: int, last_page: int) -> BadDocumentError:
+    return BadDocumentError("corrupt", f"pages {first_page} to {last_page} cannot be opened: the file is damaged")
 
 
 def _opens(document: pypdfium2.PdfDocument, number: int) -> bool:

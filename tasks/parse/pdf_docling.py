@@ -48,9 +48,7 @@ KINDS = {
     DocItemLabel.TABLE: "table",
 }  # whatever else docling tells apart is told apart by rules
 HELD = 0.9  # share of a table's words that the model's cells must hold to be believed
-MOST_POINTS = (
-    10e6  # square points of a page (A0 has 8 million): docling draws it at two pixels a point, whatever its size
-)
+MOST_POINTS = 10e6  # square points of a page, of which A0 has 8 million: docling draws any at two pixels a point
 SHARPER = 1.5  # docling draws a page larger and shrinks it; its models learned from such images
 _TABLE_FAULTS = (RuntimeError, ValueError, LookupError, ArithmeticError, TypeError, AttributeError, cv2.error)
 

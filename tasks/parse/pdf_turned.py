@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from sayso.schemas.blocks import Block
+from sayso.schemas.blocks import Block, BlockKind
 from sayso.tasks.parse.pdf_cells import PageCells, Word, turn
 from sayso.tasks.parse.pdf_lines import group_lines, hull, inside, split_segments
 from sayso.tasks.parse.pdf_shapes import Box
@@ -50,12 +50,11 @@ def with_turned(blocks: Sequence[Block], page: PageCells) -> list[Block]:
     return placed
 
 
-def _line_block(word: Word, number: int, kind: str) -> Block:
+def _line_block(word: Word, number: int, kind: BlockKind) -> Block:
     box = (round(word.left, 1), round(word.top, 1), round(word.right, 1), round(word.bottom, 1))
     size = round(min(word.right - word.left, word.bottom - word.top), 1)
     return Block(
-        kind="furniture" if kind == "furniture" else "paragraph", text=word.text, page=number, page_last=number,
-        box=box, size=size, bold=word.bold, font=word.font,
+        kind, word.text, page=number, page_last=number, box=box, size=size, bold=word.bold, font=word.font,
     )  # fmt: skip
 
 

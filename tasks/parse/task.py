@@ -59,9 +59,8 @@ def parse_window(
         else:
             parsed, is_late = read(pages, seconds=recipe.seconds), False
     except BadDocumentError as error:
-        is_window = (
-            kind == "pdf" and pages[1] - pages[0] < recipe.pages
-        )  # more are pages that only the file's count knows
+        # A wider range than a window's is pages that only the file's own count knows.
+        is_window = kind == "pdf" and pages[1] - pages[0] < recipe.pages
         if not is_window or is_hurried or error.reason not in _ONE_PAGES_FAULT:
             raise
         parsed, is_late = _page_by_page(pages, read, recipe, error)
