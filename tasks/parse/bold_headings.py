@@ -8,8 +8,8 @@ from dataclasses import replace
 from sayso.schemas.blocks import Block
 
 _NUMBER = re.compile(r"^(\d{1,3}(?:\.\d{1,3})*)\.?\s+\S")
-_MAX_HEADING = 120
-_SENTENCE_WORDS = 4
+_MAX_HEADING = 120  # characters
+_SENTENCE_WORDS = 4  # with a full stop after as many, bold words are a sentence
 
 
 def promote_bold(blocks: list[Block]) -> list[Block]:

@@ -13,8 +13,8 @@ from sayso.tasks.parse.ooxml import attribute, child, is_on, local
 
 _WRAPPERS = frozenset(["sdt", "sdtContent", "customXml", "ins", "moveTo", "smartTag", "AlternateContent", "Choice"])
 _MAX_SPAN = 1_000
-_FEWEST_LINES = 3
-_MOST = 0.8
+_FEWEST_LINES = 3  # paragraphs side by side that are rows
+_MOST = 0.8  # share of the paragraphs right of the labels that are numbers
 
 
 def within(element: etree._Element, wanted: frozenset[str]) -> Iterator[etree._Element]:

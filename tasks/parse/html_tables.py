@@ -7,8 +7,8 @@ from lxml import etree
 from sayso.tasks.parse.html_tags import HEADINGS, PREFORMATTED, tag_of
 from sayso.tasks.parse.html_text import cells_of, line_of, rows_of
 
-_FEWEST_LINKS = 3
-_LINK_LETTERS = 16
+_FEWEST_LINKS = 3  # cells
+_LINK_LETTERS = 16  # characters: longer words in a cell are data, linked or not
 
 
 def is_layout(table: etree._Element) -> bool:

@@ -19,7 +19,7 @@ _DIVISION = re.compile(r"^:{3,}[^`]*$")
 _ATTRIBUTES = re.compile(r"\s*\{(?:[#.][\w:.-]+|-|[\w-]+=\"?[^}\"]*\"?)(?:\s[^}]*)?\}\s*#*\s*$")
 _SECTION = re.compile(r"^#{2,6} \S")  # one sign alone begins a comment of code as well
 _SETEXT = re.compile(r"^(?:={4,}|-{4,})$")
-_SWALLOWED = 3
+_SWALLOWED = 3  # headings: one or two may stand in an example of Markdown
 _ATX = re.compile(r"^ {0,3}#{1,6}\s")
 _NOTE = re.compile(r"^\[\^(?P<name>[^\]\s]{1,60})\]:[ \t]*(?P<text>.*)$")
 _REFERENCE = re.compile(r"\[\^([^\]\s]{1,60})\]")

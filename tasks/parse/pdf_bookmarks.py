@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pypdfium2
 
-DEEPEST_BOOKMARK = 12
+DEEPEST_BOOKMARK = 12  # levels; an outline that leads back into itself has no end
 MOST_BOOKMARKS = 20_000  # a file with more lists something else than its headings
 
 

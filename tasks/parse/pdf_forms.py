@@ -12,7 +12,7 @@ from pypdfium2 import raw
 from sayso.tasks.parse.pdf_shapes import Box
 
 TICKED, EMPTY = "\u2612", "\u2610"  # ballot boxes
-STATE_BYTES = 256
+STATE_BYTES = 256  # of UTF-16; a state's name is a word
 
 
 def field_values(widgets: Sequence[PdfWidget], height: float) -> list[tuple[str, Box]]:

@@ -15,7 +15,7 @@ from sayso.tasks.parse.pdf_paragraphs import marker
 from sayso.tasks.parse.pdf_strips import is_prose_beside, runs_beside_strips, with_heads
 from sayso.tasks.parse.pdf_zones import Zone, reading_zones
 
-LEAST_ROWS = 3
+LEAST_ROWS = 3  # two lines of words may keep to columns by chance
 LONG_LABEL = 50  # characters
 NEAR_CAPTION = 30.0  # points
 ALIKE = 0.8  # columns of a page are as wide as each other

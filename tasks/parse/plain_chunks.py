@@ -25,7 +25,7 @@ _CODE = re.compile(
     r"[{};]\s*$|^[{}\]]|^</?[a-z]\w*[\s>/]|^(?:GET|POST|PUT|DELETE|HTTP/)\S*\s|::=|^[\w.$()-]+\s*[:?+]?=\s|^[$%>]\s"
 )
 _CLAUSE_END = re.compile(r"^[^(){}\[\]=<>_]*;\s*$")
-_FEWEST_CLAUSE_WORDS = 5
+_FEWEST_CLAUSE_WORDS = 5  # fewer before a semicolon may be a statement of code
 _LEADERS = re.compile(r"(?:\.\s?){4,}")
 _BROKEN_WORD = re.compile(r"[A-Za-z][-/]$")
 _SPACES = re.compile(r"\s+")

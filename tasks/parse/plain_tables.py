@@ -15,7 +15,7 @@ _RULE_PART = re.compile(r"[-=]+")
 _CELL = re.compile(r"\S+(?: \S+)*")  # words with single spaces between
 _CODE_SIGN = re.compile(r"[{};=<>$\\|]|\.{4,}")
 _MIN_ROWS = 2
-_MIN_ALIGNED = 3
+_MIN_ALIGNED = 3  # lines: two may be in line by chance
 _MAX_CELL = 80
 
 

@@ -17,11 +17,11 @@ _STATED = re.compile(
     r"^(?:version|revision|rev\.|draft|status|date|dated|updated|last\s+\w+|effective|author)\b", re.IGNORECASE
 )
 _SENTENCE = re.compile(r"[.!?:][\"”)\]]?$")
-_LONGEST_TITLE = 70
+_LONGEST_TITLE = 70  # characters
 _RAGGED = 10  # columns that a wrapped line may stay short of the width
-_MOST_WORDS = 9
-_FEWEST_PROSE_WORDS = 5
-_FEWEST_RECURRING = 3
+_MOST_WORDS = 9  # of a title that neither number nor underlining marks
+_FEWEST_PROSE_WORDS = 5  # of the paragraph under a title
+_FEWEST_RECURRING = 3  # such titles in one text: one or two may be chance
 _TITLE_PAGE = 12  # lines
 _TOP = 2  # level of a heading right under the title
 

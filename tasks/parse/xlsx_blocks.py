@@ -13,7 +13,7 @@ Cells = Mapping[Place, str]  # filled cells only
 MAX_GRID_CELLS = 400_000
 _SAME_ROWS = 0.8
 _LONGEST_LIST = 12  # a longer column is a table of its own
-_SHORTEST_NOTE = 30
+_SHORTEST_NOTE = 30  # characters; a shorter last line is a row
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ _COMPARE = {
 _FRACTION = re.compile(r"((?:[#0?]+)\s+)?[#0?]+\s*/\s*([#?]+|0+|\d+)")
 _AT = re.compile(r'^(?:"[^"]*"|\\.|[^@"\\])*@')
 _AT_OR_LITERAL = re.compile(r'"([^"]*)"|\\(.)|_.|\*.|\[[^\]]*\]|@')
-_GENERAL_WIDTH = 11
+_GENERAL_WIDTH = 11  # characters that the General format shows
 _LARGEST_EXACT = 10**20  # quantizing larger ones asks for more digits than a sheet keeps
 
 
