@@ -24,7 +24,7 @@ DOCUMENTS = define(
         field("section_count", INT, "sections"),
         field("sequence", INT, "place in a series, as its uploader gave it", nullable=True),
         field("effective_date", TEXT, "ISO date from which it applies, as its uploader gave it", nullable=True),
-        field("recipe", TEXT, "key of the reading recipes that made its rows"),
+        field("recipe", TEXT, "key of the recipes that made its rows; with '.lateN' where the Nth try ran out of time"),
         field("passages_sha", TEXT, "hash over its passages; the text index agrees when it holds the same"),
         field("revision", INT, "1 for the first content, counted up by each changed one"),
         field("ingested_at", TEXT, "UTC time of the last change of its rows, ISO"),
