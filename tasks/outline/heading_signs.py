@@ -51,7 +51,7 @@ def _weight(block: Block, body: BodyStyle) -> float:
     """Bold, or at least slanted, among upright text of a usual weight."""
     if block.bold and not body.bold:
         return 1.0
-    return 0.7 if is_italic(block) and not is_italic_font(body.font) else 0.0
+    return 0.7 if _is_italic(block) and not is_italic_font(body.font) else 0.0
 
 
 def _what_follows(block: Block, after: Sequence[Block], margin: float) -> float:
@@ -63,7 +63,7 @@ def _what_follows(block: Block, after: Sequence[Block], margin: float) -> float:
     if nearest.kind == "paragraph" and is_set_in and block.size < 1.15 * nearest.size:
         return -1.0
     is_bold = block.bold and not nearest.bold
-    is_other = is_bold or block.size >= 1.08 * nearest.size or (is_italic(block) and not is_italic(nearest))
+    is_other = is_bold or block.size >= 1.08 * nearest.size or (_is_italic(block) and not _is_italic(nearest))
     is_whole = is_other and len(block.text.split()) > 1
     return 1.0 if is_whole and nearest.box[1] > block.box[1] else 0.0
 
@@ -112,7 +112,7 @@ def is_set_off(block: Block, body: BodyStyle) -> bool:
     return (block.bold and not body.bold) or block.size >= 1.08 * body.size
 
 
-def is_italic(block: Block) -> bool:
+def _is_italic(block: Block) -> bool:
     """Whether the font's name says italic or slanted."""
     return is_italic_font(block.font)
 

@@ -25,10 +25,10 @@ COMMON = 0.7  # share of the lines of the shorter side that a table sets on the 
 
 def find_loose(words: Sequence[Word], edges: Edges) -> list[Grid]:
     """Grids among the words that no other table or figure holds."""
-    return [grid for column in text_columns(words) for grid in _in_column(column, edges)]
+    return [grid for column in _text_columns(words) for grid in _in_column(column, edges)]
 
 
-def text_columns(words: Sequence[Word]) -> list[list[Word]]:
+def _text_columns(words: Sequence[Word]) -> list[list[Word]]:
     """The words of each column of a page set in columns of running text; of other pages all together."""
     zones = [zone for zone in reading_zones(words, ()) if zone.words]
     beside = any(_are_columns(a, b) for a, b in combinations(zones, 2))

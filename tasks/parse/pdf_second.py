@@ -19,18 +19,18 @@ def more_words(words: Sequence[Word], page: pypdfium2.PdfPage) -> tuple[Word, ..
     have = sum(character.isalnum() for word in words for character in word.text)
     if seen < LEAST_LETTERS or have >= MISSING * seen:
         return tuple(words)
-    return page_words(page)
+    return _page_words(page)
 
 
 def plain_cells(page: pypdfium2.PdfPage, number: int) -> PageCells:
     """The page by pdfium alone, as it is shown: its words, no strokes and no pictures."""
     quarters = page.get_rotation() // 90
     left, bottom, right, top = page.get_bbox()
-    unturned = PageCells(number, right - left, top - bottom, page_words(page))
+    unturned = PageCells(number, right - left, top - bottom, _page_words(page))
     return turn(unturned, quarters) if quarters else unturned
 
 
-def page_words(page: pypdfium2.PdfPage) -> tuple[Word, ...]:
+def _page_words(page: pypdfium2.PdfPage) -> tuple[Word, ...]:
     """The page's words as pdfium reads them, placed from its upper left corner before any turn."""
     reader = page.get_textpage()
     left, _, _, top = page.get_bbox()

@@ -13,7 +13,7 @@ from sayso.tasks.parse.pdf_shapes import Box
 REACH = 90.0  # points from a line of text to the rules of its cell
 
 
-def turned_lines(page: PageCells) -> list[tuple[int, Word]]:
+def _turned_lines(page: PageCells) -> list[tuple[int, Word]]:
     """Each line that runs another way as one word with its box on the page, and by how many quarters it is turned."""
     found: list[tuple[int, Word]] = []
     for turns in (1, 2, 3):
@@ -29,7 +29,7 @@ def turned_lines(page: PageCells) -> list[tuple[int, Word]]:
 
 def in_cells(page: PageCells) -> PageCells:
     """The page with the turned lines that stand in a ruled cell set upright at its foot, as words of its table."""
-    lines = turned_lines(page)
+    lines = _turned_lines(page)
     cells = [word for _, word in lines if _is_ruled_in(word, page.rules)]
     upright = tuple(replace(w, top=w.bottom - min(w.size, w.right - w.left)) for w in cells)
     rest = tuple((turns, word) for turns, word in lines if word not in cells)
