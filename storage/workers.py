@@ -99,7 +99,10 @@ class Workers:
             self._free.put(worker)
 
     def call(self, target: str, *arguments: Any, seconds: float, memory_mb: int) -> Any:
-        """Call 'module:function' in a worker. Raises BadDocumentError for what the input caused, limits included, else UsageError."""
+        """Call 'module:function' in a worker. Raises BadDocumentError for what the input caused, limits included.
+
+        UsageError is a setting's fault.
+        """
         worker = self._free.get()
         try:
             return worker.call(target, arguments, seconds=seconds, memory_mb=memory_mb)

@@ -14,6 +14,7 @@ from sayso.tasks.outline.pages import TEXT_KINDS
 Bookmark = tuple[int, str, int]
 LONGEST = 4  # blocks that one heading may be set in
 NEAR = 0.85  # share of letters that a title has in common with its printing at least
+MORE = 2.5  # times a title's letters that its printing may have, with a footnote mark or words that follow
 SHORTEST_NEAR = 8  # letters; shorter titles are like too much else
 
 
@@ -60,7 +61,7 @@ def _nearly(blocks: Sequence[Block], candidates: Sequence[int], title: str) -> I
         block = blocks[index]
         text = block.text.strip()
         have = bare_title(text)
-        if block.kind == "furniture" or len(have) > 2.5 * len(wanted) or text.endswith((".", ",", ";", ":")):
+        if block.kind == "furniture" or len(have) > MORE * len(wanted) or text.endswith((".", ",", ";", ":")):
             continue
         if number and number_of(text) and number_of(text).rstrip(".") != number:
             continue

@@ -28,7 +28,10 @@ LONG = 12  # words: more after "3.1" in the text's own type are a clause
 NEARLY = 1.0  # signs of what is a heading if it is set like others
 _FORMULA = re.compile(r"[\uf8e0-\uf8ff∑∫√∏∂⊗⊤∇]")
 NOT_HEADING = re.compile(
-    r"^[.\\$#>%/]\S|::=|\\\w+[{\[]|<[\w|]+>|\s[>|<]+\s|https?:|www\.|@|^(?:table|figure|fig\.|exhibit|listing|algorithm)\s*[A-Z]?\d|[{};=]\s*$|^\d+\s*$|[←→∈∀∃∪∩]",
+    r"^[.\\$#>%/]\S|::=|\\\w+[{\[]|<[\w|]+>|\s[>|<]+\s|[{};=]\s*$|"  # code, commands, grammars
+    r"https?:|www\.|@|"
+    r"^(?:table|figure|fig\.|exhibit|listing|algorithm)\s*[A-Z]?\d|"  # captions
+    r"^\d+\s*$|[←→∈∀∃∪∩]",
     re.IGNORECASE,
 )
 

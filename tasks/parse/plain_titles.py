@@ -91,7 +91,10 @@ def is_stated_line(line: Line, following: Line | None, index: int) -> bool:
 
 
 def recurring_titles(lines: Sequence[Line]) -> frozenset[int]:
-    """Short lines alone at the margin, without a stop, each above a paragraph: titles where there are three or more; not in a text that underlines its titles."""
+    """Short lines alone at the margin, without a stop, each above a paragraph: titles where there are three or more.
+
+    None in a text that underlines its titles.
+    """
     if sum(is_underline(line) for line in lines) > 1:
         return frozenset()
     found = [index for index in range(len(lines) - 1) if _stands_over_prose(lines, index)]

@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-from sayso.tasks.parse.pdf_cells import PageCells, Word
+from placed_words import put
+
+from sayso.tasks.parse.pdf_cells import PageCells
 from sayso.tasks.parse.pdf_edges import Edges
 from sayso.tasks.parse.pdf_loose import find_loose
 from sayso.tasks.parse.pdf_regions import Region
 from sayso.tasks.parse.pdf_tables import find_tables
 
-SIZE = 10.0
 PITCH = 13.0
 PROSE = "the company reviews its long lived assets whenever"
-
-
-def put(x: float, y: float, text: str, *, bold: bool = False) -> list[Word]:
-    """Words of a phrase from x on, 5 points a letter."""
-    words = []
-    for part in text.split(" "):
-        words.append(Word(part, x, y, x + 5 * len(part), y + SIZE, "F", bold=bold))
-        x += 5 * len(part) + 3
-    return words
 
 
 def rows_of(lines: list[list[tuple[float, str]]], *, pitch: float = PITCH) -> list[list[list[str]]]:

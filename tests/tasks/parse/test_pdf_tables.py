@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
+from placed_words import put
+
 from sayso.tasks.parse.pdf_cells import Word
 from sayso.tasks.parse.pdf_edges import Edges, find_edges
 from sayso.tasks.parse.pdf_tables import grids_in
 
-SIZE = 10.0
 REGION = (0.0, 0.0, 600.0, 800.0)
-
-
-def put(x: float, y: float, text: str, *, bold: bool = False) -> list[Word]:
-    """Words of a phrase from x on, 5 points a letter."""
-    words = []
-    for part in text.split(" "):
-        words.append(Word(part, x, y, x + 5 * len(part), y + SIZE, "F", bold=bold))
-        x += 5 * len(part) + 3
-    return words
 
 
 def rule(x0: float, x1: float, y: float) -> tuple[float, float, float, float]:
