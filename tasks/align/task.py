@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import Any
-
-from pydantic import BaseModel
 
 from sayso.schemas.errors import BadReplyError, OutsideError
 from sayso.schemas.ids import child_id, digest
@@ -15,12 +13,12 @@ from sayso.schemas.ledger import ALIGNMENTS, ASSERTIONS, CONCEPTS, PLACES
 from sayso.schemas.reading import SECTIONS
 from sayso.schemas.recipes import AlignRecipe
 from sayso.storage.lance import TableRef, Tables, any_of
+from sayso.storage.model import AskModel
 from sayso.tasks.align.judge import Judgement, Named, align_prompt, candidates, joined, judge, undecided
 from sayso.tasks.align.reply import AlignReply
 from sayso.tasks.text.abbreviations import find_abbreviations
 from sayso.tasks.text.words import normal
 
-AskModel = Callable[[str, str, type[BaseModel]], BaseModel | None]
 Row = dict[str, Any]
 PAIRS_AT_ONCE = 40
 
@@ -116,10 +114,9 @@ def _by_model(
 
 def _ask(ask_model: AskModel, prompt: str) -> AlignReply | None:
     try:
-        reply = ask_model("align", prompt, AlignReply)
+        return ask_model("align", prompt, AlignReply)
     except (BadReplyError, OutsideError):
         return None
-    return reply if isinstance(reply, AlignReply) else None
 
 
 def _row(one: Named, other: Named, judgement: Judgement, made_by: str, prompt_sha: str, recipe_key: str) -> Row:

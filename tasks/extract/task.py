@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
-
-from pydantic import BaseModel
 
 from sayso.schemas.asking import BlockSpan
 from sayso.schemas.errors import BadReplyError, OutsideError
@@ -14,13 +12,13 @@ from sayso.schemas.ledger import ASSERTIONS
 from sayso.schemas.reading import BLOCKS, DOCUMENTS, SECTIONS
 from sayso.schemas.recipes import ExtractRecipe
 from sayso.storage.lance import TableRef, Tables, any_of
+from sayso.storage.model import AskModel
 from sayso.tasks.extract.ask import Shown, batches, check_reply, prompt_for
 from sayso.tasks.extract.ledger import Assertion, rule_assertions
 from sayso.tasks.extract.manner import Voice, voice_of
 from sayso.tasks.extract.profiles import ASSERTEDNESS, TRUST
 from sayso.tasks.extract.reply import ExtractReply
 
-AskModel = Callable[[str, str, type[BaseModel]], BaseModel | None]
 Row = dict[str, Any]
 _RULES = "rules"
 
@@ -111,10 +109,9 @@ def _by_model(
 
 def _ask(ask_model: AskModel, prompt: str) -> ExtractReply | None:
     try:
-        reply = ask_model("extract", prompt, ExtractReply)
+        return ask_model("extract", prompt, ExtractReply)
     except (BadReplyError, OutsideError):
         return None
-    return reply if isinstance(reply, ExtractReply) else None
 
 
 def _rows(

@@ -5,17 +5,17 @@ Only pairs that a changed document is in are read again; the signatures stand fo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
-
-from pydantic import BaseModel
 
 from sayso.schemas.errors import BadReplyError, OutsideError
 from sayso.schemas.ledger import ASSERTIONS, LINKS, PAIR_READINGS, SIGNATURES
 from sayso.schemas.reading import SECTIONS
 from sayso.schemas.recipes import RelateRecipe
 from sayso.storage.lance import TableRef, Tables, any_of
+from sayso.storage.model import AskModel
 from sayso.tasks.relate.cited import may_cite
+from sayso.tasks.relate.compared import pairs_to_compare
 from sayso.tasks.relate.contradict import Said, Sayings, contradictions
 from sayso.tasks.relate.judge import (
     Passage,
@@ -40,14 +40,11 @@ from sayso.tasks.relate.rows import (
 from sayso.tasks.relate.series import Member, places_of, series_links
 from sayso.tasks.text.titles import find_title
 
-AskModel = Callable[[str, str, type[BaseModel]], BaseModel | None]
 _SERIES_KINDS = ("continues", "same_series", "supersedes")
 _AT_ONCE = 2000  # ids in one statement
 _SMALL = ["document_id", "document", "title", "text_sha", "sequence", "effective_date", "series"]
 _LARGE = ["name_keys", "name_words", "lower_keys", "text_keys", "vector"]
 SMALL_TENANT = 150  # documents
-_MOST_COMPARED = 600  # pairs whose assertions are compared in one call, the nearest first
-_CHEAP_TO_COMPARE = 12  # related documents of one document whose assertions are compared with its own
 
 
 def relate(
@@ -167,10 +164,9 @@ def _read(
 
 def _ask(ask_model: AskModel, prompt: str) -> PairReply | None:
     try:
-        reply = ask_model("relate", prompt, PairReply)
+        return ask_model("relate", prompt, PairReply)
     except (BadReplyError, OutsideError):
         return None
-    return reply if isinstance(reply, PairReply) else None
 
 
 def _sharing_links(tenant: _Tenant, readings: Mapping[str, Row], recipe: RelateRecipe) -> list[Row]:
@@ -205,20 +201,8 @@ def _title_link(tenant: _Tenant, citing: int, cited: int, form: str, recipe: Rel
 def _contradictions(
     tenant: _Tenant, readings: Mapping[str, Row], series: Sequence[Row], changed: set[str], recipe: RelateRecipe
 ) -> list[Row]:
-    """Candidates between documents that belong together, the likest neighbours of each first."""
-    related = sorted((r for r in readings.values() if r["is_related"]), key=lambda r: -r["similarity"])
-    taken: dict[str, int] = {}
-    chosen: dict[tuple[str, str], None] = {}
-    for row in series:
-        if row["from_document_id"] in changed or row["to_document_id"] in changed:
-            chosen.setdefault((row["from_document_id"], row["to_document_id"]))
-    for row in related:
-        ends = row["document_id"], row["other_document_id"]
-        if changed.isdisjoint(ends) or len(chosen) >= _MOST_COMPARED:
-            continue
-        if max(taken.get(end, 0) for end in ends) < _CHEAP_TO_COMPARE and ends[::-1] not in chosen:
-            chosen.setdefault(ends)
-            taken |= {end: taken.get(end, 0) + 1 for end in ends}
+    """Candidates between documents that belong together."""
+    chosen = pairs_to_compare(readings.values(), series, changed)
     said = {d: Sayings(found) for d, found in _said(tenant.tables, {end for ends in chosen for end in ends}).items()}
     silent = Sayings([])
     return [
