@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 
-from sayso.tasks.outline.numbering import heading_number
+from sayso.tasks.outline.numbering import APPENDED, AROUND, COUNTED, heading_number
 
 NEAR = 4.0  # points within which entries start at one edge
-AROUND = ("book", "part")  # they hold chapters
-WORDED = ("book", "part", "title", "chapter", "item", "article", "section", "§")
-TOP = {"appendix", "annex", "attachment", "exhibit", "schedule"}
+WORDED = ("book", "part", "title", "chapter", "item", "article", "section", "§")  # each within the one before
 
 
 def entry_levels(entries: Sequence[tuple[str, int, float]]) -> list[int]:
@@ -42,9 +40,9 @@ def _numbered(title: str, present: Sequence[str], around: int) -> int:
         return 0
     if number.scheme in present:
         return present.index(number.scheme) + 1
-    if number.scheme in TOP or number.scheme == "roman":
+    if number.scheme in APPENDED or number.scheme == "roman":
         return 1
-    return number.depth + around if number.scheme in {"decimal", "lettered"} else 0
+    return number.depth + around if number.scheme in COUNTED else 0
 
 
 def _ranks(entries: Sequence[tuple[str, int, float]]) -> dict[tuple[int, int], int]:

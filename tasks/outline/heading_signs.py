@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from sayso.schemas.blocks import Block
-from sayso.tasks.outline.numbering import Number, heading_number
+from sayso.tasks.outline.numbering import COUNTED, Number, heading_number
 from sayso.tasks.outline.pages import BodyStyle
 
 FEW = 5  # words: fewer before a full stop or colon may still be a title
@@ -82,9 +82,9 @@ def number_signs(number: Number, block: Block, last: dict[str, tuple[str, ...]])
     follows = _follows(number.parts, last.get(number.scheme))
     if block.text.rstrip().endswith((".", ",", ";")) and number.depth == 1 and len(block.text) > 60:
         return 0.0
-    if number.scheme in {"decimal", "lettered"} and number.depth > 1:
+    if number.scheme in COUNTED and number.depth > 1:
         return 1.7 if follows else 0.8
-    if number.scheme in {"decimal", "lettered", "roman"}:
+    if number.scheme in {*COUNTED, "roman"}:
         return 1.0 if follows else 0.5
     return 1.0
 

@@ -18,7 +18,7 @@ from sayso.tasks.outline.heading_filters import (
     without_title,
 )
 from sayso.tasks.outline.heading_signs import heading_signs, is_set_off, number_signs
-from sayso.tasks.outline.numbering import Number, heading_number, number_of
+from sayso.tasks.outline.numbering import COUNTED, Number, heading_number, number_of
 from sayso.tasks.outline.pages import TEXT_KINDS, BodyStyle
 
 TALLEST = 3.6  # of its size: three lines
@@ -104,7 +104,7 @@ def _is_plain(blocks: Sequence[Block], body: BodyStyle) -> bool:
 
 def _is_set_apart(block: Block, body: BodyStyle, signs: float, number: Number) -> bool:
     """'3.' may as well be a list's and '3.1' a clause's: they count when set as headings are, not as a sentence is."""
-    if number.depth > 1 and number.scheme in {"decimal", "lettered"}:
+    if number.depth > 1 and number.scheme in COUNTED:
         return is_set_off(block, body) or len(block.text.split()) <= LONG
     return signs >= 0.9 and (is_set_off(block, body) or len(block.text.split()) <= SHORT)
 

@@ -9,17 +9,14 @@ from sayso.schemas.blocks import Block
 from sayso.tasks.outline.candidates import Candidate, Style, as_heading, style_of
 from sayso.tasks.outline.heading_signs import is_italic_font
 from sayso.tasks.outline.headings import find_headings
-from sayso.tasks.outline.numbering import Number, heading_number
+from sayso.tasks.outline.numbering import APPENDED, AROUND, COUNTED, Number, heading_number
 from sayso.tasks.outline.pages import BodyStyle
 
 UNLISTED = 60  # characters
-WORDED = ("book", "part", "title", "chapter", "item", "appendix", "annex", "section", "article", "schedule", "§")
-_AROUND = ("book", "part")  # they hold chapters, and a chapter's number is the first of '3.1'
+WORDED = ("book", "part", "title", "chapter", "item", "section", "article", "§")  # each within the one before
 _SEVERAL = 3  # headings in one font that make it a font of headings
 _FEW = 0.5  # of what is listed: more in its fonts are entries that the contents leave out on purpose
-_COUNTED = {"decimal", "lettered"}
 _WITHIN = {"item", "article", "section", "§"}  # what is set like them without a number stands under them
-_TOP = {"appendix", "annex", "attachment", "exhibit", "schedule"}
 
 
 def heading_levels(blocks: Sequence[Block], candidates: Sequence[Candidate]) -> dict[int, int]:
@@ -31,9 +28,9 @@ def heading_levels(blocks: Sequence[Block], candidates: Sequence[Candidate]) -> 
         level = _numbered_level(candidate, depth)
         if level:
             levels[candidate.index] = level
-        if level and candidate.number is not None and candidate.number.scheme not in _AROUND:
+        if level and candidate.number is not None and candidate.number.scheme not in AROUND:
             by_style[style_of(blocks[candidate.index])][level + (candidate.number.scheme in _WITHIN)] += 1
-    around = sum(word in depth for word in _AROUND)
+    around = sum(word in depth for word in AROUND)
     ranks = _style_ranks([style_of(blocks[c.index]) for c in candidates], by_style, around)
     for candidate in candidates:
         levels.setdefault(candidate.index, ranks[style_of(blocks[candidate.index])])
@@ -43,9 +40,9 @@ def heading_levels(blocks: Sequence[Block], candidates: Sequence[Candidate]) -> 
 def _worded_depths(candidates: Sequence[Candidate]) -> dict[str, int]:
     """'Part', 'Chapter', 'Section', ... that occur, each one level under the one before."""
     counts = Counter(c.number.scheme for c in candidates if c.number is not None)
-    present = {scheme for scheme, count in counts.items() if count > 1 or scheme not in _AROUND}
-    ordered = [word for word in WORDED if word in present and word not in _TOP]
-    return {word: place for place, word in enumerate(ordered, 1)} | dict.fromkeys(present & _TOP, 1)
+    present = {scheme for scheme, count in counts.items() if count > 1 or scheme not in AROUND}
+    ordered = [word for word in WORDED if word in present]
+    return {word: place for place, word in enumerate(ordered, 1)} | dict.fromkeys(present & APPENDED, 1)
 
 
 def _numbered_level(candidate: Candidate, depth: dict[str, int]) -> int:
@@ -54,8 +51,8 @@ def _numbered_level(candidate: Candidate, depth: dict[str, int]) -> int:
         return 0
     if number.scheme in depth:
         return depth[number.scheme]
-    if number.scheme in {"decimal", "lettered"}:
-        return number.depth + sum(word in depth for word in _AROUND)
+    if number.scheme in COUNTED:
+        return number.depth + sum(word in depth for word in AROUND)
     return 0
 
 
@@ -111,7 +108,7 @@ def _is_like(block: Block, body: BodyStyle) -> bool:
 def with_deeper(blocks: Sequence[Block], body: BodyStyle) -> list[Block]:
     """Headings under those that a printed table of contents lists: numbered ones, and others that its depth cut off."""
     listed = [block for block in blocks if block.kind == "heading"]
-    numbers = {n.parts: b.level for b in listed if (n := heading_number(b.text)) is not None and n.scheme in _COUNTED}
+    numbers = {n.parts: b.level for b in listed if (n := heading_number(b.text)) is not None and n.scheme in COUNTED}
     candidates = find_headings(blocks, body)
     fonts = _cut_off(blocks, listed, candidates) if len(numbers) >= 0.5 * len(listed) else None
     found = list(blocks)
@@ -135,7 +132,7 @@ def _cut_off(blocks: Sequence[Block], listed: Sequence[Block], candidates: Seque
 
 def _level_below(number: Number | None, numbers: dict[tuple[str, ...], int]) -> int:
     """Level of '2.1.3' under the nearest of '2.1' and '2' that is known; 0 without one."""
-    if number is None or number.scheme not in _COUNTED:
+    if number is None or number.scheme not in COUNTED:
         return 0
     for kept in range(number.depth - 1, 0, -1):
         if number.parts[:kept] in numbers:

@@ -6,6 +6,10 @@ import re
 import unicodedata
 from dataclasses import dataclass
 
+AROUND = ("book", "part")  # they hold chapters, and a chapter's number is the first of '3.1'
+APPENDED = {"appendix", "annex", "attachment", "exhibit", "schedule"}  # they stand beside chapters
+COUNTED = {"decimal", "lettered"}  # schemes whose parts are counted through, as '3.1' and 'B.2'
+
 _DECIMAL = re.compile(r"(?:§{1,2}\s*)?(\d{1,3}(?:\.\d{1,3}){0,6})(?P<end>[.)]?)(?=\s|$)")
 _LETTERED = re.compile(r"((?:[A-Z]|[IVXL]{2,6})(?:\.\d{1,3}){1,6})\.?(?=\s|$)|([A-Z])[.)](?=\s)")
 _WORDED = re.compile(
