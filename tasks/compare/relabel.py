@@ -27,7 +27,7 @@ def relabel(old: Parts, new: Parts) -> None:
 
 
 def _labels(parts: Iterable[Items]) -> set[str]:
-    labels = {field.label.quote for items in parts for field in items.fields if field.is_prose}
+    labels = {field.label.quote for items in parts for field in items.fields}
     return labels | {label for items in parts for clause in items.clauses if (label := _first_label(clause.place))}
 
 

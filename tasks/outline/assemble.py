@@ -31,8 +31,9 @@ def assemble(windows: Sequence[Parsed]) -> Parsed:
     bookmarks = next((window.bookmarks for window in windows if window.bookmarks), ())
     title = next((window.title for window in windows if window.title), "")
     if is_paged(blocks):
+        body = body_style(blocks)  # before headings are taken out of the text
         blocks = arrange(blocks, bookmarks)
-        title = title or printed_title(blocks, body_style(blocks))
+        title = title or printed_title(blocks, body)
     return Parsed(
         blocks=tuple(blocks),
         title=title,

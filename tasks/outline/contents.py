@@ -10,6 +10,7 @@ from sayso.schemas.blocks import Block
 
 _ENTRY = re.compile(r"(?:\.\s?){3,}\s*(?:\d{1,4}|[ivxlc]+)\s*$|\s(?:\d{1,4})\s*$", re.IGNORECASE)
 _LEADER = re.compile(r"(?:\.\s?){4,}")
+_PAGE = re.compile(r"(?:\.\s?){4,}\s*(?:[A-Z]{1,2}-)?(?:\d{1,4}|[ivxlc]+)(?=\s|$)", re.IGNORECASE)
 _TITLE = re.compile(
     r"(?:short |brief |table of |summary of )?contents(?: at a glance)?|(?:list of )?(?:figures|tables|illustrations)",
     re.IGNORECASE,
@@ -50,6 +51,7 @@ def mark_contents(blocks: Sequence[Block]) -> list[Block]:
 def _is_entry(block: Block) -> bool:
     if block.kind not in {"paragraph", "list_item", "code"}:
         return False
-    if len(_LEADER.findall(block.text)) > 1:
-        return True
+    leaders = len(_LEADER.findall(block.text))
+    if leaders > 1:
+        return len(_PAGE.findall(block.text)) > 0.6 * leaders  # a form's lines lead to values instead
     return len(block.text) < 160 and bool(_ENTRY.search(block.text)) and not block.text.strip().isdigit()

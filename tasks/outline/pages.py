@@ -11,6 +11,7 @@ from sayso.schemas.blocks import Block
 
 TEXT_KINDS = {"paragraph", "list_item", "code"}
 EDGE_BLOCKS = 3  # blocks at the top and bottom of a page that may be running heads or feet
+FORM = 0.4  # of the letters in tables: less text than that heads them
 NEAR = 6.0  # points within which two places are one
 _DIGITS = re.compile(r"\d+|\b[ivxlc]+\b", re.IGNORECASE)
 _SECTION = re.compile(r"[a-z0-9]{1,3}(?:\.\d{1,3})+\.?\s")
@@ -29,11 +30,16 @@ class BodyStyle:
 
 
 def body_style(blocks: Sequence[Block]) -> BodyStyle:
-    """What most of the running text is set in."""
+    """What most of the running text is set in; of a form, nearly all of which are tables, what these are set in."""
     weights: Counter[tuple[float, bool, str]] = Counter()
+    tables: Counter[tuple[float, bool, str]] = Counter()
     for block in blocks:
         if block.kind in TEXT_KINDS and block.size:
             weights[block.size, block.bold, block.font] += len(block.text)
+        elif block.kind == "table" and block.size:
+            tables[block.size, False, ""] += sum(len(cell) for row in block.grid for cell in row)
+    if weights.total() < FORM * tables.total():
+        weights = tables
     if not weights:
         return BodyStyle(0.0, False, "")
     return BodyStyle(*max(weights, key=lambda style: (weights[style], style[0])))

@@ -15,6 +15,8 @@ from sayso.tasks.text.ocr import ocr_engine
 OCR_SCALE = 2.0  # pixels per point: 144 dpi
 SURE = 0.5  # line score
 ALIKE = 1.12  # heights within this ratio of the median are taken for body text
+UNSURE = 0.9  # mean score; of printed pages it is .98 and more, of the same upside down .69 to .76
+SURER = 0.1
 SIDEWAYS = 0.6  # share of upright boxes from which the page lies on its side
 
 
@@ -30,7 +32,21 @@ class _Line:
 
 def read_words(image: Image, scale: float) -> tuple[Word, ...]:
     """Words of an upright page image in points; boxes of words are shares of their line's."""
-    return tuple(word for line in _evened(_lines(image)) for word in _words(line, scale))
+    return _words_of(_lines(image), scale)
+
+
+def read_either_way_up(image: Image, scale: float) -> tuple[tuple[Word, ...], bool]:
+    """Words of a page image, and whether it had to be turned half round: OCR is unsure of lines that stand on their heads."""
+    lines = _lines(image)
+    if _sureness(lines) < UNSURE:
+        turned = _lines(np.ascontiguousarray(np.rot90(image, 2)))
+        if _sureness(turned) > _sureness(lines) + SURER:
+            return _words_of(turned, scale), True
+    return _words_of(lines, scale), False
+
+
+def _words_of(lines: list[_Line], scale: float) -> tuple[Word, ...]:
+    return tuple(word for line in _evened(lines) for word in _words(line, scale))
 
 
 def _evened(lines: list[_Line]) -> list[_Line]:
@@ -72,7 +88,11 @@ def _is_upright(box: Any) -> bool:
 def _score(image: Image) -> float:
     """Mean line score of the page's middle third."""
     height = image.shape[0]
-    lines = _lines(np.ascontiguousarray(image[height // 3 : 2 * height // 3]))
+    return _sureness(_lines(np.ascontiguousarray(image[height // 3 : 2 * height // 3])))
+
+
+def _sureness(lines: list[_Line]) -> float:
+    """Mean score of the lines' letters."""
     return sum(line.score * len(line.text) for line in lines) / max(1, sum(len(line.text) for line in lines))
 
 

@@ -149,6 +149,7 @@ def _table(grid: Grid, page: PageCells) -> Block:
         box=rounded(grid.box),
         grid=tuple(tuple(re.sub(r"\s+", " ", cell).strip() for cell in row) for row in grid.rows),
         header_rows=grid.header_rows,
+        size=prevailing((round(word.size, 1), len(word.text)) for word in page.words if inside(word, grid.box)),
         source="rules" if grid.from_rules else "alignment",
     )
 

@@ -10,9 +10,9 @@ import pypdfium2
 from sayso.tasks.parse.pdf_cells import PageCells, Word, turn
 from sayso.tasks.parse.pdf_figures import is_scan
 from sayso.tasks.parse.pdf_lines import inside
-from sayso.tasks.parse.pdf_ocr import OCR_SCALE, quarter_turns, read_crop, read_words
+from sayso.tasks.parse.pdf_ocr import OCR_SCALE, quarter_turns, read_crop, read_either_way_up, read_words
 from sayso.tasks.parse.pdf_regions import Image, fitting_scale, render
-from sayso.tasks.parse.pdf_trust import is_contradicted, is_gibberish, is_suspicious, is_tiled, needs_ocr, telling_words
+from sayso.tasks.parse.pdf_trust import is_contradicted, is_suspicious, is_tiled, needs_ocr, telling_words
 
 
 def trusted(page: PageCells, picture: pypdfium2.PdfPage) -> PageCells:
@@ -40,11 +40,9 @@ def _scanned(page: PageCells, picture: pypdfium2.PdfPage) -> PageCells:
     turns = quarter_turns(render(picture, scale, page.turned))
     upright = turn(page, turns) if turns else page
     image = render(picture, scale, page.turned + turns)
-    words = read_words(image, scale)
-    if is_gibberish(words):
-        flipped = read_words(np.ascontiguousarray(np.rot90(image, 2)), scale)
-        if flipped and not is_gibberish(flipped):
-            turns, upright, words = (turns + 2) % 4, turn(upright, 2), flipped
+    words, was_upside_down = read_either_way_up(image, scale)
+    if was_upside_down:
+        turns, upright = (turns + 2) % 4, turn(upright, 2)
     own = [
         word
         for word in upright.words

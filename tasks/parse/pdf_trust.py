@@ -14,7 +14,6 @@ FEW_LETTERS = 200  # beside a page-size picture: stamps and page numbers
 SAMPLED = 8  # words
 TILE, MOST_TILES, GRID = 0.002, 400, 24  # share of the page of a strip, how many, places looked at in a row
 OUTLINES = 60  # drawn shapes that may be letters: text that was turned into curves
-FEWEST_TOKENS = 12  # by which the language of a reading can be told
 UNMAPPED = 0.1  # share of the letters
 LEAST_WORDS = 40
 _ODD = re.compile(r"GLYPH<[^>]*>|\(cid:\d+\)|/[a-z]\d{2,3}\b|[\x00-\x1f\x7f\ufffd\ue000-\uf8ff]")
@@ -57,14 +56,6 @@ def is_suspicious(words: Sequence[Word]) -> bool:
     if len(tokens) < LEAST_WORDS or others > len(tokens):
         return False
     return common_share(tokens) < 0.02
-
-
-def is_gibberish(words: Sequence[Word]) -> bool:
-    """Whether a reading in Latin letters holds hardly an everyday word: a page that was read upside down."""
-    tokens = [
-        token.lower() for word in words for token in _TOKEN.findall(word.text) if token.isascii() and len(token) > 2
-    ]
-    return len(tokens) >= FEWEST_TOKENS and common_share(tokens) < 0.04
 
 
 def common_share(tokens: Sequence[str]) -> float:
