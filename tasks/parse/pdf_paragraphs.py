@@ -13,6 +13,7 @@ from sayso.tasks.parse.pdf_lines import Line, hull
 from sayso.tasks.parse.pdf_shapes import Box
 
 BULLET = re.compile(r"[•●▪■◦○‣▸►◆❖➢✓✔∙·\uf0b7\uf0a7\uf0d8]|[-–—*o](?=\s)")
+TELLING = 4  # distances from which lines' own pitch is known
 NUMBERED = re.compile(r"(?:\(?(?:\d{1,3}|[a-zA-Z]|[ivxlIVXL]{1,5})[.)]|\[\d{1,3}\])(?=\s|$)")
 AROUND = 3  # lines
 ROOM = 1.0  # of the size: slack for uneven setting
@@ -75,7 +76,8 @@ def _pitch(lines: Sequence[Line]) -> float:
     if not gaps:
         return 1.2
     tight = sorted(gaps)[len(gaps) // 5]  # the closest fifth are lines of one paragraph, odd overlaps aside
-    return min(median(gaps), 1.6 * tight)
+    pitch = min(median(gaps), 1.6 * tight)
+    return pitch if len(gaps) >= TELLING else min(pitch, 1.5)  # headings alone stand far apart
 
 
 def _is_code(line: Line) -> bool:
