@@ -25,12 +25,12 @@ def flow_settings(home: str, tenant: str) -> Settings:
 
 def run_in_flow(pipeline: Callable[[Engine], R], settings: Settings, name: str, *, run_name: str) -> R:
     """Run a pipeline with the engine in force; Prefect's tasks need a flow around them, which its page shows by `run_name`."""
-    if not settings.runs_prefect:
-        return pipeline(PlainEngine())
 
     def run() -> R:
-        return pipeline(PrefectEngine())
+        return pipeline(engine_of(settings))
 
+    if not settings.runs_prefect:
+        return run()
     result: R = as_flow(run, name, run_name=run_name.replace("{", "{{").replace("}", "}}"))()  # Prefect fills braces in
     return result
 

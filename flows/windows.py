@@ -75,9 +75,9 @@ def read_windows(
         try:
             key = _window_once(job, batch, store, workers, slow)
         except BadDocumentError as error:
-            slow[job.document.document_id] += error.reason == "timeout"
+            slow[job.document.document_id] += is_late(error)
             raise
-        slow[job.document.document_id] += is_in_part(key)
+        slow[job.document.document_id] += is_late(key)
         if not store.checkpoints.is_whole(key):  # cut by a full disk or a crash of the machine: made again
             store.checkpoints.delete(key)
             key = _window_once(job, batch, store, workers, slow)
